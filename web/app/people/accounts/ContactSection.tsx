@@ -1,18 +1,16 @@
 import { mailTo } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
 import { ContactDetails, ownAccount } from '@stoa/contract/people/own-account.shapes';
-import { sectionsOf } from '@stoa/contract/kernel/record-fields';
 import { fullName, ownFields, type Person } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { roleName } from '@stoa/contract/kernel/role';
 import { useConfig } from '../../kernel/queries.ts';
 import { refreshSession } from '../../kernel/session.ts';
 import { Email } from '../../ui/Email.tsx';
-import { Form, FormGroup } from '../../ui/Form.tsx';
-import { notify } from '../../ui/notify.ts';
+import { Form } from '../../ui/Form.tsx';
 import { Details, Section } from '../../ui/Page.tsx';
 import { valuesFrom } from '../../ui/recordFields.tsx';
-import { RecordInputs } from '../../ui/RecordInputs.tsx';
+import { RecordGroups } from '../../ui/RecordInputs.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { Anchor } from '../../ui/plain/Button.tsx';
 
@@ -26,10 +24,8 @@ export function ContactSection({ person }: { person: Person }) {
     changes: { record: person, valuesOf },
     schema: ContactDetails,
     failed: i18n.t('We couldn’t save your contact details'),
-    onDone: async () => {
-      notify(i18n.t('Contact details saved.'));
-      await refreshSession().catch(() => {});
-    },
+    done: i18n.t('Contact details saved.'),
+    onDone: () => refreshSession().catch(() => {}),
   });
   return (
     <Section title={i18n.t('Contact')}>
@@ -52,11 +48,7 @@ export function ContactSection({ person }: { person: Person }) {
         )}
       </p>
       <Form form={form} button={i18n.t('Save contact details')}>
-        {sectionsOf(ownFields).map((section) => (
-          <FormGroup key={section} title={i18n.t(titles[section] ?? section)}>
-            <RecordInputs form={form} fields={ownFields} section={section} own />
-          </FormGroup>
-        ))}
+        <RecordGroups form={form} fields={ownFields} titles={titles} own />
       </Form>
     </Section>
   );

@@ -21,9 +21,10 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 import { exports } from '@stoa/contract/office/user-records.endpoints';
 import { passkeys } from '@stoa/contract/people/passkeys.endpoints';
 import type { Session } from '@stoa/contract/people/accounts.endpoints';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { addressOf } from '../../kernel/api.ts';
-import { failureWith, notifyFailure } from '../../ui/notify.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import { useRunning } from '../../ui/useSend.ts';
 import { fetchDownload, saveFile } from '../../ui/files.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { payments } from '@stoa/contract/payments/payments.endpoints';
@@ -60,20 +61,13 @@ export function PastSection() {
         </p>
       )}
       {places.length > 0 && (
-        <PlainTable
-          label={i18n.t('Courses you took')}
-          columns={courses}
-          rows={places}
-          keyOf={({ _id }) => _id}
-          pageSize={5}
-        />
+        <PlainTable label={i18n.t('Courses you took')} columns={courses} rows={places} pageSize={5} />
       )}
       {certificates.length > 0 && (
         <PlainTable
           label={i18n.t('Records of study')}
           columns={papers}
           rows={certificates}
-          keyOf={({ _id }) => _id}
           pageSize={5}
           actions={({ _id, code }) => (
             <DownloadButton label={i18n.t('PDF')} of={code} from={addressOf(transcripts.document, { id: _id })} />
@@ -85,17 +79,10 @@ export function PastSection() {
 }
 
 function DataSection() {
-  const [running, setRunning] = useState(false);
+  const [running, run] = useRunning();
   async function download() {
-    setRunning(true);
-    try {
-      const { blob, name } = await fetchDownload(addressOf(exports.ownData));
-      saveFile(blob, name);
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t('Download failed. Please try again.'), failure));
-    } finally {
-      setRunning(false);
-    }
+    const { blob, name } = await fetchDownload(addressOf(exports.ownData));
+    saveFile(blob, name);
   }
   return (
     <Section title={i18n.t('Your data')}>
@@ -105,7 +92,11 @@ function DataSection() {
         )}
       </p>
       <div>
-        <Button variant="default" loading={running} onClick={() => void download()}>
+        <Button
+          variant="default"
+          loading={running}
+          onClick={() => run(download, i18n.t('Download failed. Please try again.'))}
+        >
           {i18n.t('Download my data')}
         </Button>
       </div>

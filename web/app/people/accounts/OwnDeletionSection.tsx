@@ -1,10 +1,10 @@
 import { retention } from '@stoa/contract/office/retention.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { notify, notifyFailure } from '../../ui/notify.ts';
+import { useSend } from '../../ui/useSend.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
@@ -12,29 +12,19 @@ import { Note } from '../../ui/plain/Note.tsx';
 /** My Account: asks to be deleted, or takes that back. */
 export function OwnDeletionSection() {
   const query = useEndpoint(retention.ownRequest);
-  const request = useCall(retention.request);
-  const withdraw = useCall(retention.withdraw);
-  const confirm = useConfirm();
-  async function ask() {
-    const asked = await confirm({
+  const request = useAsked(retention.request);
+  const withdraw = useSend(retention.withdraw, { done: i18n.t('Your request was withdrawn. Your account stays.') });
+  const ask = () =>
+    request({
       title: i18n.t('Ask to have your account deleted?'),
       body: i18n.t(
         'An administrator will delete your account, application, documents and messages. You won’t be able to sign in or see your courses and receipts again, so download your data first. You can withdraw the request until then.',
       ),
       action: i18n.t('Ask for deletion'),
       danger: true,
-      run: () => request.mutateAsync({}),
+      send: {},
+      done: i18n.t('We’ve emailed the administrators. You’ll get an email when your account is deleted.'),
     });
-    if (asked) notify(i18n.t('We’ve emailed the administrators. You’ll get an email when your account is deleted.'));
-  }
-  async function takeBack() {
-    try {
-      await withdraw.mutateAsync({});
-      notify(i18n.t('Your request was withdrawn. Your account stays.'));
-    } catch (failure) {
-      notifyFailure(failure);
-    }
-  }
   return (
     <Section title={i18n.t('Delete my account')}>
       <Loaded query={query} failed={i18n.t('We couldn’t load this. Please try again.')}>
@@ -47,7 +37,7 @@ export function OwnDeletionSection() {
                 })}
               </Note>
               <div>
-                <Button variant="default" loading={withdraw.isPending} onClick={() => void takeBack()}>
+                <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.send({})}>
                   {i18n.t('Withdraw my request')}
                 </Button>
               </div>

@@ -1,10 +1,9 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { passkeys, type Passkey } from '@stoa/contract/people/passkeys.shapes';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
@@ -22,21 +21,18 @@ const columns = [
 /** One's passkeys, to add and remove. */
 export function PasskeysSection() {
   const query = useEndpoint(passkeys.all);
-  const confirm = useConfirm();
-  const remove = useCall(passkeys.remove);
-
-  async function askToRemove({ _id, name }: Passkey) {
-    const done = await confirm({
+  const remove = useAsked(passkeys.remove);
+  const ask = ({ _id, name }: Passkey) =>
+    remove({
       title: i18n.t('Remove the passkey “{name}”?', { name }),
       body: i18n.t('It won’t sign you in any more. Delete it in your browser or password manager as well.'),
       action: i18n.t('Remove'),
       safe: i18n.t('Keep it'),
       danger: true,
-      run: () =>
-        remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('We couldn’t remove the passkey'))),
+      send: { params: { id: _id } },
+      failed: i18n.t('We couldn’t remove the passkey'),
+      done: i18n.t('The passkey “{name}” was removed.', { name }),
     });
-    if (done) notify(i18n.t('The passkey “{name}” was removed.', { name }));
-  }
   return (
     <Section title={i18n.t('Passkeys')}>
       <p>
@@ -52,9 +48,8 @@ export function PasskeysSection() {
               label={i18n.t('Passkeys')}
               columns={columns}
               rows={all}
-              keyOf={({ _id }) => _id}
               actions={(one) => (
-                <RowButton label={i18n.t('Remove')} danger of={one.name} onClick={() => void askToRemove(one)} />
+                <RowButton label={i18n.t('Remove')} danger of={one.name} onClick={() => void ask(one)} />
               )}
             />
           )

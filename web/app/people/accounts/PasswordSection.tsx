@@ -1,10 +1,8 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ownAccount, type OwnAccount } from '@stoa/contract/people/own-account.shapes';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
@@ -20,8 +18,7 @@ const passwordsMatch = ({ newPassword, confirmPassword }: Values): Record<string
 
 /** One's password: to change, remove, or set again. */
 export function PasswordSection({ account: { person, hasPassword } }: { account: OwnAccount }) {
-  const confirm = useConfirm();
-  const remove = useCall(ownAccount.removePassword);
+  const remove = useAsked(ownAccount.removePassword);
   const form = useSchemaForm(ownAccount.changePassword, {
     // An empty current password would be a wrong one.
     values: hasPassword ? blank : { ...blank, currentPassword: undefined },
@@ -29,11 +26,11 @@ export function PasswordSection({ account: { person, hasPassword } }: { account:
     failed: i18n.t('We couldn’t change your password'),
     onDone: () => {
       form.methods.reset(blank);
-      notify(i18n.t('Password changed. We signed out all your other sessions.'));
     },
+    done: i18n.t('Password changed. We signed out all your other sessions.'),
   });
-  async function askToRemove() {
-    const done = await confirm({
+  const ask = () =>
+    remove({
       title: i18n.t('Remove your password?'),
       body: i18n.t(
         'Only your passkeys will sign you in, and we sign out all your other sessions. If you lose your passkeys, a link by email lets you in again after a day. Staff need another administrator.',
@@ -41,10 +38,10 @@ export function PasswordSection({ account: { person, hasPassword } }: { account:
       action: i18n.t('Remove my password'),
       safe: i18n.t('Keep it'),
       danger: true,
-      run: () => remove.mutateAsync({}).catch(failedWith(i18n.t('We couldn’t remove your password'))),
+      send: {},
+      failed: i18n.t('We couldn’t remove your password'),
+      done: i18n.t('Your password was removed. From now on, sign in with a passkey.'),
     });
-    if (done) notify(i18n.t('Your password was removed. From now on, sign in with a passkey.'));
-  }
   return (
     <Section title={i18n.t('Password')}>
       <p>
@@ -89,7 +86,7 @@ export function PasswordSection({ account: { person, hasPassword } }: { account:
       </div>
       {hasPassword && (
         <div>
-          <Button variant="outline" danger onClick={() => void askToRemove()}>
+          <Button variant="outline" danger onClick={() => void ask()}>
             {i18n.t('Remove my password')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useState } from 'react';
 import { saveFile } from '../../ui/files.ts';
 import { copyText, notify, notifyFailure } from '../../ui/notify.ts';
+import { useRunning } from '../../ui/useSend.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import styles from './MyAccount.module.css';
 
@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
 
 /** Recovery codes, the one time they are shown. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, run] = useRunning();
   async function copy() {
     if (await copyText(codes.join('\n'))) notify(i18n.t('Recovery codes copied.'));
     else notifyFailure(undefined, i18n.t('We couldn’t copy the codes. Save them as text or write them down.'));
@@ -26,16 +26,6 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       '',
     ];
     saveFile(new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }), 'stoa-recovery-codes.txt');
-  }
-  async function finish() {
-    setLeaving(true);
-    try {
-      await onKept();
-    } catch (failure) {
-      notifyFailure(failure);
-    } finally {
-      setLeaving(false);
-    }
   }
   return (
     <>
@@ -58,7 +48,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <Button variant="default" onClick={saveAsText}>
           {i18n.t('Save as text')}
         </Button>
-        <Button loading={leaving} onClick={() => void finish()}>
+        <Button loading={leaving} onClick={() => run(async () => onKept())}>
           {i18n.t('I’ve saved them')}
         </Button>
       </div>

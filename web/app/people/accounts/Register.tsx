@@ -1,7 +1,6 @@
 import { addressOf } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
 import { accounts } from '@stoa/contract/people/accounts.shapes';
-import { sectionsOf } from '@stoa/contract/kernel/record-fields';
 import { personFields } from '@stoa/contract/people/people';
 import type { Acceptance } from '@stoa/contract/people/accounts.endpoints';
 import { useState } from 'react';
@@ -13,7 +12,7 @@ import { Form, FormGroup } from '../../ui/Form.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Note } from '../../ui/plain/Note.tsx';
 import { blankValues } from '../../ui/recordFields.tsx';
-import { RecordInputs } from '../../ui/RecordInputs.tsx';
+import { RecordGroups } from '../../ui/RecordInputs.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { acceptances, openingProblems, PasswordAndTerms } from './PasswordAndTerms.tsx';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
@@ -149,11 +148,7 @@ export default function Register() {
             )}
           </div>
         </FormGroup>
-        {sectionsOf(fields).map((section) => (
-          <FormGroup key={section} title={i18n.t(titles[section] ?? section)}>
-            <RecordInputs form={form} fields={fields} section={section} own />
-          </FormGroup>
-        ))}
+        <RecordGroups form={form} fields={fields} titles={titles} own />
         <PasswordAndTerms form={form} aboutFields={['firstName', 'middleName', 'lastName', 'email']} />
       </Form>
     </Page>

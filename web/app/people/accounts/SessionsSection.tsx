@@ -1,8 +1,7 @@
 import { ownAccount, type OwnSession } from '@stoa/contract/people/own-account.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -56,24 +55,24 @@ const columns = [
 
 export function SessionsSection() {
   const query = useEndpoint(ownAccount.sessions);
-  const confirm = useConfirm();
-  const end = useCall(ownAccount.endSession);
-  const endOthers = useCall(ownAccount.endOtherSessions);
+  const end = useAsked(ownAccount.endSession);
+  const endOthers = useAsked(ownAccount.endOtherSessions);
   const others = query.data?.filter(({ current }) => !current).length ?? 0;
 
-  async function signOutThere({ _id, userAgent }: OwnSession) {
+  function signOutThere({ _id, userAgent }: OwnSession) {
     const browser = browserIn(userAgent);
-    const ended = await confirm({
+    return end({
       title: i18n.t('Sign out {browser}?', { browser }),
       body: i18n.t('Anyone using it will need to sign in again. Unsaved changes there will be lost.'),
       action: i18n.t('Sign out'),
       danger: true,
-      run: () => end.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('We couldn’t sign it out'))),
+      send: { params: { id: _id } },
+      failed: i18n.t('We couldn’t sign it out'),
+      done: i18n.t('{browser} is signed out.', { browser }),
     });
-    if (ended) notify(i18n.t('{browser} is signed out.', { browser }));
   }
-  async function signOutElsewhere() {
-    const ended = await confirm({
+  const signOutElsewhere = () =>
+    endOthers({
       title: i18n.t('Sign out everywhere else?'),
       body: i18n.t(
         '{count, plural, one {We’ll sign out # other session} other {We’ll sign out # other sessions}}. You stay signed in here. Unsaved changes there will be lost.',
@@ -81,10 +80,10 @@ export function SessionsSection() {
       ),
       action: i18n.t('Sign out everywhere else'),
       danger: true,
-      run: () => endOthers.mutateAsync({}).catch(failedWith(i18n.t('We couldn’t sign out your other sessions'))),
+      send: {},
+      failed: i18n.t('We couldn’t sign out your other sessions'),
+      done: i18n.t('You’re now signed in only here.'),
     });
-    if (ended) notify(i18n.t('You’re now signed in only here.'));
-  }
 
   return (
     <Section
@@ -104,7 +103,6 @@ export function SessionsSection() {
             label={i18n.t('Sessions')}
             columns={columns}
             rows={sessions ?? []}
-            keyOf={({ _id }) => _id}
             actions={(session) =>
               !session.current && (
                 <RowButton

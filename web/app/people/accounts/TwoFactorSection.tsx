@@ -12,9 +12,8 @@ import styles from './MyAccount.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 import type { BodyOf, WholeEndpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { FormDialog } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
 interface PasswordDialogProps<E extends WholeEndpoint> {
@@ -41,31 +40,29 @@ export function PasswordDialog<E extends WholeEndpoint>(props: PasswordDialogPro
     onDone,
   });
   return (
-    <Dialog opened onClose={onClose} title={title} width="small" locked={form.saving}>
-      <div className="stack">
-        <div>{body}</div>
-        <Form
+    <FormDialog
+      form={form}
+      title={title}
+      width="small"
+      button={action}
+      danger={danger}
+      onClose={onClose}
+      legend={false}
+      asksBeforeLeaving={false}
+    >
+      <div>{body}</div>
+      {asks && (
+        <Field
           form={form}
-          button={action}
-          danger={danger}
-          cancel={{ onClick: onClose }}
-          legend={false}
-          asksBeforeLeaving={false}
-        >
-          {asks && (
-            <Field
-              form={form}
-              name="password"
-              label={i18n.t('Your password')}
-              type="password"
-              autoComplete="current-password"
-              required
-              first
-            />
-          )}
-        </Form>
-      </div>
-    </Dialog>
+          name="password"
+          label={i18n.t('Your password')}
+          type="password"
+          autoComplete="current-password"
+          required
+          first
+        />
+      )}
+    </FormDialog>
   );
 }
 

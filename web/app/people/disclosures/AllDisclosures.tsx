@@ -59,7 +59,7 @@ export default function AllDisclosures() {
           {
             name: 'institutionREF',
             label: /*i18n*/ 'Institution',
-            options: data.map(({ _id, name }) => ({ value: _id, label: () => name })),
+            options: data.map(({ _id, name }) => ({ value: _id, label: name })),
           },
         ]}
         failed={i18n.t('We couldn’t load the disclosures.')}

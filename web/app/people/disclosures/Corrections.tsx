@@ -2,11 +2,9 @@ import { correctionStates, disclosures, type RecordCorrection } from '@stoa/cont
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { FormDialog } from '../../ui/Form.tsx';
 import { alone, dayOf } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
 import { Details } from '../../ui/Page.tsx';
 import { PersonLink } from '../users/PersonLink.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
@@ -25,7 +23,6 @@ const columns: readonly Column<RecordCorrection>[] = [
 /** The corrections that students ask for, to answer. */
 export function Corrections() {
   const [asked, setAsked] = useState<RecordCorrection>();
-  const [opened, setOpened] = useState(false);
   return (
     <>
       <RowsTable
@@ -39,37 +36,26 @@ export function Corrections() {
         empty={i18n.t('No student has asked for a correction.')}
         actions={(one) =>
           one.state === 'open' && (
-            <RowButton
-              label={i18n.t('Answer')}
-              of={fullName(one.student)}
-              onClick={() => {
-                setAsked(one);
-                setOpened(true);
-              }}
-            />
+            <RowButton label={i18n.t('Answer')} of={fullName(one.student)} onClick={() => setAsked(one)} />
           )
         }
       />
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={i18n.t('Answer the request')}>
-        {asked && <AnswerForm correction={asked} close={() => setOpened(false)} />}
-      </Dialog>
+      {asked && <AnswerDialog correction={asked} close={() => setAsked(undefined)} />}
     </>
   );
 }
 
-function AnswerForm({ correction, close }: { correction: RecordCorrection; close: () => void }) {
+function AnswerDialog({ correction, close }: { correction: RecordCorrection; close: () => void }) {
   const name = fullName(correction.student);
   const form = useSchemaForm(disclosures.answerCorrection, {
     values: { state: '', answer: '' },
     params: { id: correction._id },
     failed: i18n.t('We couldn’t save the answer'),
-    onDone: () => {
-      notify(i18n.t('We’ve emailed your answer to {name}.', { name }));
-      close();
-    },
+    done: i18n.t('We’ve emailed your answer to {name}.', { name }),
+    onDone: close,
   });
   return (
-    <Form form={form} button={i18n.t('Send answer')} cancel={{ onClick: close }}>
+    <FormDialog title={i18n.t('Answer the request')} form={form} button={i18n.t('Send answer')} onClose={close}>
       <Details
         of={{
           [i18n.t('Student')]: name,
@@ -82,10 +68,7 @@ function AnswerForm({ correction, close }: { correction: RecordCorrection; close
         name="state"
         label={i18n.t('Decision')}
         type="select"
-        options={[
-          { value: 'corrected', label: i18n.t('I corrected it') },
-          { value: 'refused', label: i18n.t('I refuse the correction') },
-        ]}
+        options={{ corrected: /*i18n*/ 'I corrected it', refused: /*i18n*/ 'I refuse the correction' }}
       />
       <Field
         form={form}
@@ -94,6 +77,6 @@ function AnswerForm({ correction, close }: { correction: RecordCorrection; close
         type="textarea"
         description={i18n.t('We’ll email your answer to {name}.', { name })}
       />
-    </Form>
+    </FormDialog>
   );
 }

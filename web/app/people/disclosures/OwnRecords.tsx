@@ -5,17 +5,16 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
 import { instant } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { FormDialog } from '../../ui/Form.tsx';
+import { useSend } from '../../ui/useSend.ts';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
@@ -24,25 +23,27 @@ function AskCorrection({ onClose }: { readonly onClose: () => void }) {
   const form = useSchemaForm(disclosures.askCorrection, {
     values: { about: '', text: '' },
     failed: i18n.t('We couldn’t send your request.'),
-    onDone: () => {
-      notify(i18n.t('We received your request. We’ll email you when it’s answered.'));
-      onClose();
-    },
+    done: i18n.t('We received your request. We’ll email you when it’s answered.'),
+    onDone: onClose,
   });
   return (
-    <Dialog opened title={i18n.t('Ask for a correction')} width="small" locked={form.saving} onClose={onClose}>
-      <Form form={form} button={i18n.t('Send request')} cancel={{ onClick: onClose }}>
-        <Field
-          form={form}
-          name="about"
-          label={i18n.t('What is wrong?')}
-          description={i18n.t('For example: my date of birth, or the grade in a course.')}
-          first
-          wide
-        />
-        <Field form={form} name="text" type="textarea" rows={6} label={i18n.t('What should it be, and why?')} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={i18n.t('Ask for a correction')}
+      width="small"
+      form={form}
+      button={i18n.t('Send request')}
+      onClose={onClose}
+    >
+      <Field
+        form={form}
+        name="about"
+        label={i18n.t('What is wrong?')}
+        description={i18n.t('For example: my date of birth, or the grade in a course.')}
+        first
+        wide
+      />
+      <Field form={form} name="text" type="textarea" rows={6} label={i18n.t('What should it be, and why?')} />
+    </FormDialog>
   );
 }
 
@@ -157,8 +158,8 @@ export default function OwnRecords() {
 /** Keeps the student's name from other students and the public. */
 function Unlisting() {
   const { data } = useEndpoint(ownAccount.one);
-  const set = useCall(ownAccount.unlist);
-  const held = set.isPending ? set.variables.body?.held : data?.directoryHold;
+  const set = useSend(ownAccount.unlist, { failed: i18n.t('We couldn’t save this setting.') });
+  const held = set.isPending ? set.variables?.body?.held : data?.directoryHold;
   return (
     <Section title={i18n.t('Directory hold')}>
       <p>
@@ -171,13 +172,9 @@ function Unlisting() {
         checked={held ?? false}
         disabled={!data || set.isPending}
         onChange={({ currentTarget: { checked } }) =>
-          set.mutate(
+          set.send(
             { body: { held: checked } },
-            {
-              onSuccess: () =>
-                notify(checked ? i18n.t('Your directory hold is set.') : i18n.t('Your directory hold is lifted.')),
-              onError: (failure) => notifyFailure(failureWith(i18n.t('We couldn’t save this setting.'), failure)),
-            },
+            checked ? i18n.t('Your directory hold is set.') : i18n.t('Your directory hold is lifted.'),
           )
         }
       />

@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { InstitutionChoice } from '../InstitutionChoice.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
@@ -33,10 +32,8 @@ export default function InvitationForm() {
     values: blank,
     toBody,
     failed: i18n.t('We couldn’t send the invitation'),
-    onDone: ({ email }) => {
-      notify(i18n.t('We’ve sent an invitation to {email}.', { email }));
-      close();
-    },
+    done: ({ email }) => i18n.t('We’ve sent an invitation to {email}.', { email }),
+    onDone: close,
   });
   const role = useWatch({ control: form.methods.control, name: 'role' });
   return (

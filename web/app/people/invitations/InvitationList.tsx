@@ -1,18 +1,11 @@
-import {
-  invitationStates,
-  invitations,
-  type Invitation,
-  invitedRoles,
-} from '@stoa/contract/people/invitations.endpoints';
+import { invitations, type Invitation, invitedRoles } from '@stoa/contract/people/invitations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { roleName, roleOptions } from '@stoa/contract/kernel/role';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { meaningOf } from '../mails/mailErrors.ts';
 import { Email } from '../../ui/Email.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
 import { instant } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
@@ -46,14 +39,7 @@ const columns: readonly Column<Invitation>[] = [
   { label: /*i18n*/ 'Works until', cell: ({ expiresAt }) => instant(expiresAt), sort: 'expiresAt' },
 ];
 const filters = [
-  {
-    name: 'state',
-    label: /*i18n*/ 'State',
-    options: invitationStates.map((value) => ({
-      value,
-      label: () => i18n.t(states[value]),
-    })),
-  },
+  { name: 'state', label: /*i18n*/ 'State', options: states },
   { name: 'role', label: /*i18n*/ 'Role', options: roleOptions(invitedRoles) },
 ];
 
@@ -83,32 +69,31 @@ export default function InvitationList() {
 }
 
 function InvitationActions({ invitation: { _id, email, state } }: { readonly invitation: Invitation }) {
-  const confirm = useConfirm();
-  const resend = useCall(invitations.resend);
-  const withdraw = useCall(invitations.withdraw);
-  const params = { id: _id };
+  const resend = useAsked(invitations.resend);
+  const withdraw = useAsked(invitations.withdraw);
+  const send = { params: { id: _id } };
   if (state === 'accepted' || state === 'withdrawn') return null;
 
-  async function askToResend() {
-    const sent = await confirm({
+  const askToResend = () =>
+    resend({
       title: i18n.t('Send the invitation to {email} again?', { email }),
       body: i18n.t('We’ll email a new link that works for 7 days. The earlier link stops working.'),
       action: i18n.t('Send again'),
-      run: () => resend.mutateAsync({ params }).catch(failedWith(i18n.t('We couldn’t send the invitation again'))),
+      send,
+      failed: i18n.t('We couldn’t send the invitation again'),
+      done: i18n.t('We’ve sent a new link to {email}.', { email }),
     });
-    if (sent) notify(i18n.t('We’ve sent a new link to {email}.', { email }));
-  }
-  async function askToWithdraw() {
-    const withdrawn = await confirm({
+  const askToWithdraw = () =>
+    withdraw({
       title: i18n.t('Withdraw the invitation to {email}?', { email }),
       body: i18n.t('The link in the email stops working. You can invite this person again later.'),
       action: i18n.t('Withdraw'),
       safe: i18n.t('Keep the invitation'),
       danger: true,
-      run: () => withdraw.mutateAsync({ params }).catch(failedWith(i18n.t('We couldn’t withdraw the invitation'))),
+      send,
+      failed: i18n.t('We couldn’t withdraw the invitation'),
+      done: i18n.t('The invitation to {email} was withdrawn.', { email }),
     });
-    if (withdrawn) notify(i18n.t('The invitation to {email} was withdrawn.', { email }));
-  }
   return (
     <>
       <RowButton label={i18n.t('Send again')} of={email} onClick={() => void askToResend()} />

@@ -1,45 +1,36 @@
 import { mails, type UndeliveredMail } from '@stoa/contract/people/mails.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { notify } from '../../ui/notify.ts';
+import { FormDialog } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { meaningOf } from './mailErrors.ts';
 
 interface CorrectDialogProps {
   readonly mail: UndeliveredMail;
-  readonly opened: boolean;
   readonly close: () => void;
 }
 
 /** Asks for the right address of an undelivered email, and says which emails go there. */
-export function CorrectDialog({ mail, opened, close }: CorrectDialogProps) {
-  const title = i18n.t('Correct the address {email}', { email: mail.email });
-  return (
-    <Dialog opened={opened} onClose={close} title={title}>
-      {opened && <CorrectForm mail={mail} close={close} />}
-    </Dialog>
-  );
-}
-
-function CorrectForm({ mail, close }: Omit<CorrectDialogProps, 'opened'>) {
+export function CorrectDialog({ mail, close }: CorrectDialogProps) {
   const { _id, email, error, sameAddress, version } = mail;
   const form = useSchemaForm(mails.correct, {
     values: { email, ...(version !== null && { version }) },
     params: { id: _id },
-    onDone: ({ count }) => {
-      close();
-      notify(
-        i18n.t(
-          '{count, plural, =0 {The address is corrected.} one {The address is corrected, and # email is on its way to it.} other {The address is corrected, and # emails are on their way to it.}}',
-          { count },
-        ),
-      );
-    },
+    done: ({ count }) =>
+      i18n.t(
+        '{count, plural, =0 {The address is corrected.} one {The address is corrected, and # email is on its way to it.} other {The address is corrected, and # emails are on their way to it.}}',
+        { count },
+      ),
+    onDone: close,
   });
   return (
-    <Form form={form} button={i18n.t('Correct and Send')} cancel={{ onClick: close }} asksBeforeLeaving={false}>
+    <FormDialog
+      title={i18n.t('Correct the address {email}', { email })}
+      form={form}
+      button={i18n.t('Correct and Send')}
+      onClose={close}
+      asksBeforeLeaving={false}
+    >
       <p>
         {meaningOf(error)}{' '}
         {i18n.t(
@@ -48,6 +39,6 @@ function CorrectForm({ mail, close }: Omit<CorrectDialogProps, 'opened'>) {
         )}
       </p>
       <Field form={form} name="email" label={i18n.t('Email')} type="email" required />
-    </Form>
+    </FormDialog>
   );
 }

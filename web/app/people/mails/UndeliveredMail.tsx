@@ -1,10 +1,9 @@
-import { mails, undeliveredStates, type UndeliveredMail } from '@stoa/contract/people/mails.endpoints';
+import { mails, type UndeliveredMail } from '@stoa/contract/people/mails.endpoints';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall, useRows } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useRows } from '../../kernel/queries.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { Email } from '../../ui/Email.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
 import { instant, waited } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
@@ -55,16 +54,7 @@ const columns: readonly Column<UndeliveredMail>[] = [
     full: true,
   },
 ];
-const filters = [
-  {
-    name: 'state',
-    label: /*i18n*/ 'State',
-    options: undeliveredStates.map((value) => ({
-      value,
-      label: () => i18n.t(states[value]),
-    })),
-  },
-];
+const filters = [{ name: 'state', label: /*i18n*/ 'State', options: states }];
 
 /** Administrator: undelivered emails, to send again or to leave. */
 export default function UndeliveredMails() {
@@ -91,31 +81,25 @@ export default function UndeliveredMails() {
 }
 
 function ResendAll() {
-  const confirm = useConfirm();
-  const send = useCall(mails.sendAllAgain);
+  const sendAll = useAsked(mails.sendAllAgain);
   const { data } = useRows(mails.undelivered, { query: { state: 'stopped', pageSize: 1 } });
   const givenUp = data?.total ?? 0;
   if (givenUp === 0) return null;
-  async function ask() {
-    let sent = 0;
-    const done = await confirm({
+  const ask = () =>
+    sendAll({
       title: i18n.t('{count, plural, one {Send # email again?} other {Send # emails again?}}', { count: givenUp }),
       body: i18n.t(
         'We’ll try to send every email we gave up on, as it was written, for another day. Do this once the mail server works again. Links in these emails may have expired.',
       ),
       action: i18n.t('Send All Again'),
-      run: async () => {
-        ({ count: sent } = await send.mutateAsync({}).catch(failedWith(i18n.t('We couldn’t send the emails again'))));
-      },
-    });
-    if (done)
-      notify(
+      send: {},
+      failed: i18n.t('We couldn’t send the emails again'),
+      done: ({ count }) =>
         i18n.t(
           '{count, plural, one {We’ll try to send # email for another day.} other {We’ll try to send # emails for another day.}}',
-          { count: sent },
+          { count },
         ),
-      );
-  }
+    });
   return (
     <Button variant="default" onClick={() => void ask()}>
       {i18n.t('Send All Again')}
@@ -126,27 +110,26 @@ function ResendAll() {
 function MailActions({ mail }: { mail: UndeliveredMail }) {
   const { _id, name, email, subject, createdAt, state, canCorrect } = mail;
   const [correcting, setCorrecting] = useState(false);
-  const confirm = useConfirm();
-  const send = useCall(mails.sendAgain);
-  const leave = useCall(mails.leave);
-  const params = { id: _id };
+  const sendAgain = useAsked(mails.sendAgain);
+  const leave = useAsked(mails.leave);
+  const send = { params: { id: _id } };
   // An email to an unconfirmed address has no name.
   const to = name || email;
 
-  async function askToSend() {
-    const sent = await confirm({
+  const askToSend = () =>
+    sendAgain({
       title: i18n.t('Send the email to {name} again?', { name: to }),
       body: i18n.t(
         'We’ll try to send “{subject}” to {email} for another day, as it was written {since} ago. If a link in it has expired, {name} can ask for a new one.',
         { subject, email, name: to, since: waited(createdAt) },
       ),
       action: i18n.t('Send Again'),
-      run: () => send.mutateAsync({ params }).catch(failedWith(i18n.t('We couldn’t send the email again'))),
+      send,
+      failed: i18n.t('We couldn’t send the email again'),
+      done: i18n.t('We’ll try to send the email to {name} for another day.', { name: to }),
     });
-    if (sent) notify(i18n.t('We’ll try to send the email to {name} for another day.', { name: to }));
-  }
-  async function askToLeave() {
-    const left = await confirm({
+  const askToLeave = () =>
+    leave({
       title: i18n.t('Leave the email to {name} unsent?', { name: to }),
       body: i18n.t(
         'We’ll stop trying to send “{subject}”, and {email} will never get it. The email leaves this list, and the log records that you did this.',
@@ -154,14 +137,14 @@ function MailActions({ mail }: { mail: UndeliveredMail }) {
       ),
       action: i18n.t('Leave Unsent'),
       danger: true,
-      run: () => leave.mutateAsync({ params }).catch(failedWith(i18n.t('We couldn’t leave the email unsent'))),
+      send,
+      failed: i18n.t('We couldn’t leave the email unsent'),
+      done: i18n.t('We won’t send the email to {name}.', { name: to }),
     });
-    if (left) notify(i18n.t('We won’t send the email to {name}.', { name: to }));
-  }
   return (
     <>
       {canCorrect && <RowButton label={i18n.t('Correct Address')} of={to} onClick={() => setCorrecting(true)} />}
-      <CorrectDialog mail={mail} opened={correcting} close={() => setCorrecting(false)} />
+      {correcting && <CorrectDialog mail={mail} close={() => setCorrecting(false)} />}
       <RowButton label={i18n.t('Send Again')} of={to} onClick={() => void askToSend()} />
       {state === 'stopped' && (
         <RowButton label={i18n.t('Leave Unsent')} danger of={to} onClick={() => void askToLeave()} />

@@ -10,11 +10,11 @@ import {
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { countUnread, useSession } from '../../kernel/session.ts';
-import { instant } from '../../ui/format.ts';
+import { choicesOf, instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { notifyFailure, failureWith } from '../../ui/notify.ts';
+import { useSend } from '../../ui/useSend.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -42,13 +42,9 @@ const choices: Readonly<Record<NotificationChoice, string>> = {
 /** By kind, whether one is mailed at once, once a day, or not. Each choice is saved as it is made. */
 function Choices() {
   const query = useEndpoint(notifications.choices);
-  const save = useCall(notifications.choose);
-  const chosen = save.isPending ? { ...query.data, ...save.variables.body } : query.data;
-  const choose = (kind: NotificationKind, choice: NotificationChoice) =>
-    save.mutate(
-      { body: { [kind]: choice } },
-      { onError: (failure) => notifyFailure(failureWith(i18n.t('We couldn’t save this setting.'), failure)) },
-    );
+  const save = useSend(notifications.choose, { failed: i18n.t('We couldn’t save this setting.') });
+  const chosen = save.isPending ? { ...query.data, ...save.variables?.body } : query.data;
+  const choose = (kind: NotificationKind, choice: NotificationChoice) => save.send({ body: { [kind]: choice } });
   return (
     <Section title={i18n.t('Emails about notifications')}>
       <p>
@@ -65,7 +61,7 @@ function Choices() {
                 label={i18n.t(kinds[kind])}
                 value={chosen?.[kind] ?? notificationChoices[0]}
                 onChange={(event) => choose(kind, event.currentTarget.value as NotificationChoice)}
-                data={notificationChoices.map((choice) => ({ value: choice, label: i18n.t(choices[choice]) }))}
+                data={choicesOf(choices)}
               />
             ))}
           </div>
@@ -83,12 +79,8 @@ export default function NotificationList() {
   const retry = useEffectEvent(() => void query.refetch());
   // A new number on the bell means that the list has changed.
   useEffect(() => retry(), [unread]);
-  const read = useCall(notifications.read);
-  const mark = (ids?: string[]) =>
-    read.mutate(
-      { body: ids === undefined ? {} : { ids } },
-      { onSuccess: ({ unread: left }) => countUnread(left), onError: (failure) => notifyFailure(failure) },
-    );
+  const read = useSend(notifications.read, { done: ({ unread: left }) => countUnread(left) });
+  const mark = (ids?: string[]) => read.send({ body: ids === undefined ? {} : { ids } });
   return (
     <Page
       title={i18n.t('Notifications')}

@@ -8,18 +8,17 @@ import {
   type SignInProvider,
 } from '@stoa/contract/people/sign-in-providers.shapes';
 import { useState } from 'react';
-import { useCall, useEndpoint, useEveryRow } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { useEndpoint, useEveryRow } from '../../kernel/queries.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { FormDialog } from '../../ui/Form.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { failedWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useSend } from '../../ui/useSend.ts';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
 const columns = [
@@ -50,19 +49,15 @@ export default function Providers() {
       actions={<Button onClick={() => setOpened('new')}>{i18n.t('Add a provider')}</Button>}
     >
       <Loaded query={query} failed={i18n.t('We couldn’t load the providers')}>
-        {(all) =>
-          all?.length ? (
-            <PlainTable
-              label={i18n.t('Providers')}
-              columns={columns}
-              rows={all}
-              keyOf={({ _id }) => _id}
-              actions={(one) => <Actions of={one} change={() => setOpened(one)} />}
-            />
-          ) : (
-            <p>{i18n.t('No institution signs people in yet. Everybody uses a passkey or a password.')}</p>
-          )
-        }
+        {(all) => (
+          <PlainTable
+            label={i18n.t('Providers')}
+            empty={i18n.t('No institution signs people in yet. Everybody uses a passkey or a password.')}
+            columns={columns}
+            rows={all ?? []}
+            actions={(one) => <Actions of={one} change={() => setOpened(one)} />}
+          />
+        )}
       </Loaded>
       {opened && <ProviderDialog of={opened === 'new' ? undefined : opened} close={() => setOpened(undefined)} />}
     </Page>
@@ -70,27 +65,26 @@ export default function Providers() {
 }
 
 function Actions({ of: { _id, name, isActive }, change }: { of: SignInProvider; change: () => void }) {
-  const confirm = useConfirm();
-  const save = useCall(signInProviders.change);
-  const remove = useCall(signInProviders.remove);
+  const save = useSend(signInProviders.change);
+  const remove = useAsked(signInProviders.remove);
   const params = { id: _id };
-  const turn = () => save.mutateAsync({ params, body: { isActive: !isActive } }).catch(notifyFailure);
-  async function askToRemove() {
-    const done = await confirm({
+  const turn = () => save.send({ params, body: { isActive: !isActive } });
+  const ask = () =>
+    remove({
       title: i18n.t('Delete the provider “{name}”?', { name }),
       body: i18n.t('Everybody whom it signed in is signed out now, and uses a passkey or a password from then on.'),
       action: i18n.t('Delete'),
       safe: i18n.t('Keep it'),
       danger: true,
-      run: () => remove.mutateAsync({ params }).catch(failedWith(i18n.t('We couldn’t delete the provider'))),
+      send: { params },
+      failed: i18n.t('We couldn’t delete the provider'),
+      done: i18n.t('The provider “{name}” was deleted.', { name }),
     });
-    if (done) notify(i18n.t('The provider “{name}” was deleted.', { name }));
-  }
   return (
     <RowActions of={name}>
       <RowButton label={i18n.t('Change')} of={name} onClick={change} />
-      <RowButton label={isActive ? i18n.t('Turn off') : i18n.t('Turn on')} of={name} onClick={() => void turn()} />
-      <RowButton label={i18n.t('Delete')} of={name} danger onClick={() => void askToRemove()} />
+      <RowButton label={isActive ? i18n.t('Turn off') : i18n.t('Turn on')} of={name} onClick={turn} />
+      <RowButton label={i18n.t('Delete')} of={name} danger onClick={() => void ask()} />
     </RowActions>
   );
 }
@@ -112,70 +106,71 @@ function ProviderDialog({ of, close }: { of: SignInProvider | undefined; close: 
     domains: domainsIn(domains),
     secret: secret || undefined,
   });
-  const onDone = ({ _id, name }: SignInProvider) => {
-    close();
-    const address = window.location.origin + returnPath(_id);
-    notify(
-      of
-        ? i18n.t('“{name}” was changed.', { name })
-        : i18n.t('Enter this redirect address at “{name}”: {address}', { name, address }),
-    );
-  };
+  const addressOf = (id: string) => window.location.origin + returnPath(id);
+  const done = ({ _id, name }: SignInProvider) =>
+    of
+      ? i18n.t('“{name}” was changed.', { name })
+      : i18n.t('Enter this redirect address at “{name}”: {address}', { name, address: addressOf(_id) });
   const added = useSchemaForm(signInProviders.create, {
     values,
     schema: NewProviderForm,
     toBody: toBody as never,
-    onDone,
+    done,
+    onDone: close,
   });
   const changed = useSchemaForm(signInProviders.change, {
     values,
     schema: ProviderForm,
     params: { id: of?._id ?? '' },
     toBody: (form) => ({ ...toBody(form), version: of?.version }),
-    onDone,
+    done,
+    onDone: close,
   });
   const form = of ? changed : added;
   return (
-    <Dialog opened onClose={close} title={of ? i18n.t('Change the provider') : i18n.t('Add a provider')}>
-      <Form form={form} button={i18n.t('Save')} cancel={{ onClick: close }}>
-        {of && <p>{i18n.t('Redirect address: {address}', { address: window.location.origin + returnPath(of._id) })}</p>}
-        <Field form={form} name="name" label={i18n.t('Name')} required />
-        <Field
-          form={form}
-          name="issuer"
-          label={i18n.t('Issuer')}
-          description={i18n.t('The address by which the provider calls itself, such as https://login.college.edu.')}
-          required
-          wide
-        />
-        <Field form={form} name="clientId" label={i18n.t('Client ID')} required />
-        <Field
-          form={form}
-          name="secret"
-          label={i18n.t('Client secret')}
-          type="password"
-          autoComplete="new-password"
-          required={!of}
-          description={of ? i18n.t('Leave it empty to keep the one we have.') : ''}
-        />
-        <Field
-          form={form}
-          name="domains"
-          label={i18n.t('Domains of email addresses')}
-          description={i18n.t('Separated by commas, such as college.edu, staff.college.edu.')}
-          required
-          wide
-        />
-        <Field
-          form={form}
-          name="institutionREF"
-          label={i18n.t('Institution')}
-          type="select"
-          empty={null}
-          description={i18n.t('Its provider signs in its own staff alone. Without one, it is for your own people.')}
-          options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={of ? i18n.t('Change the provider') : i18n.t('Add a provider')}
+      form={form}
+      button={i18n.t('Save')}
+      onClose={close}
+    >
+      {of && <p>{i18n.t('Redirect address: {address}', { address: addressOf(of._id) })}</p>}
+      <Field form={form} name="name" label={i18n.t('Name')} required />
+      <Field
+        form={form}
+        name="issuer"
+        label={i18n.t('Issuer')}
+        description={i18n.t('The address by which the provider calls itself, such as https://login.college.edu.')}
+        required
+        wide
+      />
+      <Field form={form} name="clientId" label={i18n.t('Client ID')} required />
+      <Field
+        form={form}
+        name="secret"
+        label={i18n.t('Client secret')}
+        type="password"
+        autoComplete="new-password"
+        required={!of}
+        description={of ? i18n.t('Leave it empty to keep the one we have.') : ''}
+      />
+      <Field
+        form={form}
+        name="domains"
+        label={i18n.t('Domains of email addresses')}
+        description={i18n.t('Separated by commas, such as college.edu, staff.college.edu.')}
+        required
+        wide
+      />
+      <Field
+        form={form}
+        name="institutionREF"
+        label={i18n.t('Institution')}
+        type="select"
+        empty={null}
+        description={i18n.t('Its provider signs in its own staff alone. Without one, it is for your own people.')}
+        options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
+      />
+    </FormDialog>
   );
 }

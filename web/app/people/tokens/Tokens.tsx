@@ -4,15 +4,13 @@ import { dayIn } from '@stoa/contract/kernel/zones';
 import { fullName } from '@stoa/contract/people/people';
 import { institutionAreas, tokenDays, tokens, type ApiToken } from '@stoa/contract/people/tokens.shapes';
 import { useState } from 'react';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { FormDialog } from '../../ui/Form.tsx';
 import { day, formatList, instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -64,19 +62,18 @@ const ownerColumn = { label: /*i18n*/ 'Made by', cell: ({ owner }: ApiToken) => 
 
 /** Asks, and ends a token. */
 export function useRevoke() {
-  const confirm = useConfirm();
-  const revoke = useCall(tokens.revoke);
-  return async ({ _id, name }: ApiToken) => {
-    const done = await confirm({
+  const revoke = useAsked(tokens.revoke);
+  return ({ _id, name }: ApiToken) =>
+    revoke({
       title: i18n.t('Revoke “{name}”?', { name }),
       body: i18n.t('Programs that use it are refused from now on. You can’t take this back.'),
       action: i18n.t('Revoke'),
       safe: i18n.t('Keep it'),
       danger: true,
-      run: () => revoke.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('We couldn’t revoke the token'))),
+      send: { params: { id: _id } },
+      failed: i18n.t('We couldn’t revoke the token'),
+      done: i18n.t('“{name}” is revoked.', { name }),
     });
-    if (done) notify(i18n.t('“{name}” is revoked.', { name }));
-  };
 }
 
 interface TokensProps {
@@ -87,26 +84,20 @@ interface TokensProps {
 export function Tokens({ institutionId }: TokensProps) {
   const isOwn = institutionId === undefined;
   const query = useEndpoint(isOwn ? tokens.own : tokens.ofInstitution, isOwn ? {} : { params: { id: institutionId } });
-  const confirm = useConfirm();
-  const rotate = useCall(tokens.rotate);
+  const rotate = useAsked(tokens.rotate);
   const revoke = useRevoke();
   const [adding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
 
-  async function askToRotate({ _id, name }: ApiToken) {
-    let made: string | undefined;
-    const done = await confirm({
+  const askToRotate = ({ _id, name }: ApiToken) =>
+    rotate({
       title: i18n.t('Give “{name}” a new secret?', { name }),
       body: i18n.t('The secret it has now works for another 24 hours, so that you can put the new one in its place.'),
       action: i18n.t('New secret'),
-      run: async () => {
-        ({ secret: made } = await rotate
-          .mutateAsync({ params: { id: _id } })
-          .catch(failedWith(i18n.t('We couldn’t make a new secret'))));
-      },
+      send: { params: { id: _id } },
+      failed: i18n.t('We couldn’t make a new secret'),
+      done: ({ secret: made }) => setSecret(made),
     });
-    if (done) setSecret(made);
-  }
   return (
     <Section
       title={i18n.t('Tokens for programs')}
@@ -123,26 +114,22 @@ export function Tokens({ institutionId }: TokensProps) {
         <a href="/api/docs">{i18n.t('How programs use it')}</a>
       </p>
       <Loaded query={query} failed={i18n.t('We couldn’t load the tokens.')}>
-        {(all) =>
-          all && all.length > 0 ? (
-            <PlainTable
-              label={i18n.t('Tokens for programs')}
-              columns={isOwn ? tokenColumns : [...tokenColumns, ownerColumn]}
-              rows={all}
-              keyOf={({ _id }) => _id}
-              actions={(token) => (
-                <>
-                  {!isOver(token) && (
-                    <RowButton label={i18n.t('New secret')} of={token.name} onClick={() => void askToRotate(token)} />
-                  )}
-                  <RowButton label={i18n.t('Revoke')} danger of={token.name} onClick={() => void revoke(token)} />
-                </>
-              )}
-            />
-          ) : (
-            <p>{i18n.t('There are no tokens.')}</p>
-          )
-        }
+        {(all) => (
+          <PlainTable
+            label={i18n.t('Tokens for programs')}
+            empty={i18n.t('There are no tokens.')}
+            columns={isOwn ? tokenColumns : [...tokenColumns, ownerColumn]}
+            rows={all ?? []}
+            actions={(token) => (
+              <>
+                {!isOver(token) && (
+                  <RowButton label={i18n.t('New secret')} of={token.name} onClick={() => void askToRotate(token)} />
+                )}
+                <RowButton label={i18n.t('Revoke')} danger of={token.name} onClick={() => void revoke(token)} />
+              </>
+            )}
+          />
+        )}
       </Loaded>
       {adding && (
         <NewToken
@@ -179,36 +166,34 @@ function NewToken({ institutionId, onClose, onMade }: NewTokenProps) {
     },
   });
   return (
-    <Dialog opened title={i18n.t('New token')} width="small" locked={form.saving} onClose={onClose}>
-      <Form form={form} button={i18n.t('Make token')} cancel={{ onClick: onClose }}>
-        <Field
-          form={form}
-          name="name"
-          label={i18n.t('Name')}
-          description={i18n.t('The program that will use it.')}
-          wide
-        />
-        <Field
-          form={form}
-          name="areas"
-          type="multi-select"
-          label={i18n.t('Areas')}
-          options={offered.map((value) => ({ value, label: i18n.t(areaNames[value]) }))}
-          description={i18n.t('As few as the program needs.')}
-          required
-          wide
-        />
-        <Field form={form} name="write" type="checkbox" label={i18n.t('It may also change things')} wide />
-        <Field
-          form={form}
-          name="expires"
-          type="date"
-          label={i18n.t('Works until')}
-          min={dayIn(0)}
-          max={dayIn(tokenDays.most)}
-          wide
-        />
-      </Form>
-    </Dialog>
+    <FormDialog title={i18n.t('New token')} width="small" form={form} button={i18n.t('Make token')} onClose={onClose}>
+      <Field
+        form={form}
+        name="name"
+        label={i18n.t('Name')}
+        description={i18n.t('The program that will use it.')}
+        wide
+      />
+      <Field
+        form={form}
+        name="areas"
+        type="multi-select"
+        label={i18n.t('Areas')}
+        options={offered.map((value) => ({ value, label: i18n.t(areaNames[value]) }))}
+        description={i18n.t('As few as the program needs.')}
+        required
+        wide
+      />
+      <Field form={form} name="write" type="checkbox" label={i18n.t('It may also change things')} wide />
+      <Field
+        form={form}
+        name="expires"
+        type="date"
+        label={i18n.t('Works until')}
+        min={dayIn(0)}
+        max={dayIn(tokenDays.most)}
+        wide
+      />
+    </FormDialog>
   );
 }

@@ -16,7 +16,6 @@ import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Details, Section } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -46,7 +45,7 @@ export function DeletionSection({ user, close }: { user: User; close: () => void
         </Button>
       </div>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={i18n.t('Delete {name}?', { name })}>
-        {opened && <Preview user={user} close={() => setOpened(false)} done={close} />}
+        <Preview user={user} close={() => setOpened(false)} done={close} />
       </Dialog>
     </Section>
   );
@@ -94,14 +93,10 @@ function DeletionForm({ user, preview, close, done }: PreviewProps & { preview: 
       typed.trim().toLowerCase() === name.toLowerCase()
         ? {}
         : { name: i18n.t('Type the name as it is shown: {name}', { name }) },
-    onDone: () => {
-      notify(
-        i18n.t(
-          'The person was deleted. We’ve told them by email. Others’ texts that may name them are listed under Data retention.',
-        ),
-      );
-      done();
-    },
+    done: i18n.t(
+      'The person was deleted. We’ve told them by email. Others’ texts that may name them are listed under Data retention.',
+    ),
+    onDone: done,
   });
   const removed = preview.removed
     .filter(({ count }) => count > 0)

@@ -6,10 +6,10 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { useCall, useEndpoint, useRows } from '../../kernel/queries.ts';
+import { useEndpoint, useRows } from '../../kernel/queries.ts';
 import ChoiceInput, { usePause } from '../../ui/ChoiceInput.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify, sentenceOf } from '../../ui/notify.ts';
+import { useAsked } from '../../ui/confirm.tsx';
+import { notify, sentenceOf } from '../../ui/notify.ts';
 import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -79,9 +79,8 @@ function OtherRecord({ preview: { kept, other }, choose }: { preview: MergePrevi
 
 function Preview({ of }: { readonly of: MergePreview & { readonly other: Side } }) {
   const { kept, other, moves, keepsOtherApplication, refusals } = of;
-  const confirm = useConfirm();
   const navigate = useNavigate();
-  const merge = useCall(merging.merge);
+  const merge = useAsked(merging.merge);
   const rows: [string, (side: Side) => React.ReactNode][] = [
     [i18n.t('Name'), fullName],
     [i18n.t('Email'), ({ email }) => email],
@@ -90,8 +89,8 @@ function Preview({ of }: { readonly of: MergePreview & { readonly other: Side } 
     [i18n.t('Joined'), ({ joinedAt }) => instant(joinedAt)],
     [i18n.t('Application'), ({ application }) => (application ? <StatusBadge status={application} /> : '–')],
   ];
-  async function ask() {
-    const done = await confirm({
+  const ask = () =>
+    merge({
       title: i18n.t('Merge the two records?'),
       body: (
         <>
@@ -107,18 +106,16 @@ function Preview({ of }: { readonly of: MergePreview & { readonly other: Side } 
       ),
       action: i18n.t('Merge the records'),
       danger: true,
-      run: () =>
-        merge
-          .mutateAsync({
-            params: { id: kept._id },
-            body: { other: other._id, version: kept.version, otherVersion: other.version },
-          })
-          .catch(failedWith(i18n.t('We couldn’t merge the records'))),
+      send: {
+        params: { id: kept._id },
+        body: { other: other._id, version: kept.version, otherVersion: other.version },
+      },
+      failed: i18n.t('We couldn’t merge the records'),
+      done: () => {
+        notify(i18n.t('Merged. You can undo it for a day.'));
+        void navigate(recordAt(paths.users, kept._id));
+      },
     });
-    if (!done) return;
-    notify(i18n.t('Merged. You can undo it for a day.'));
-    void navigate(recordAt(paths.users, kept._id));
-  }
   return (
     <>
       <PlainTable

@@ -3,9 +3,8 @@ import { mergedKinds, merging, type MergePreview } from '@stoa/contract/office/u
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { instant } from '../../ui/format.ts';
 import { Details, Section } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
@@ -44,11 +43,10 @@ export function MergeSection({ user: { _id, person } }: { readonly user: User })
 }
 
 function Merged({ id, merged }: { readonly id: string; readonly merged: NonNullable<MergePreview['merged']> }) {
-  const confirm = useConfirm();
-  const undo = useCall(merging.undo);
+  const undo = useAsked(merging.undo);
   const words = { name: fullName(merged), email: merged.email };
-  async function ask() {
-    const done = await confirm({
+  const ask = () =>
+    undo({
       title: i18n.t('Undo the merge?'),
       body: (
         <>
@@ -61,10 +59,10 @@ function Merged({ id, merged }: { readonly id: string; readonly merged: NonNulla
       ),
       action: i18n.t('Undo the merge'),
       danger: true,
-      run: () => undo.mutateAsync({ params: { id } }).catch(failedWith(i18n.t('We couldn’t undo the merge'))),
+      send: { params: { id } },
+      failed: i18n.t('We couldn’t undo the merge'),
+      done: i18n.t('The two records are separate again. We’ve told both addresses.'),
     });
-    if (done) notify(i18n.t('The two records are separate again. We’ve told both addresses.'));
-  }
   return (
     <Note tone="approved" title={i18n.t('Merged. You can undo it until {when}.', { when: instant(merged.until) })}>
       <p>{i18n.t('The record of {name}, {email}, is part of this one.', words)}</p>

@@ -165,11 +165,7 @@ interface ListedProps<Row> {
 }
 const Listed = <Row extends { readonly _id: string }>({ title, none, columns, rows, children }: ListedProps<Row>) => (
   <Section title={title}>
-    {rows.length === 0 ? (
-      <p>{none}</p>
-    ) : (
-      <PlainTable label={title} columns={columns} rows={rows} keyOf={({ _id }) => _id} pageSize={10} />
-    )}
+    <PlainTable label={title} empty={none} columns={columns} rows={rows} pageSize={10} />
     {children}
   </Section>
 );

@@ -1,24 +1,21 @@
 import { accounts, type User } from '@stoa/contract/people/accounts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { instant } from '../../ui/format.ts';
-import { failedWith, notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 
 /** Another administrator agrees that somebody acts for all institutions, or refuses it; the one who asked may take it back. */
 export function SecondWord({ user: { _id, person, scopeRequest } }: { readonly user: User }) {
-  const confirm = useConfirm();
-  const decide = useCall(accounts.decideOnScope);
+  const decide = useAsked(accounts.decideOnScope);
   if (!scopeRequest) return null;
   const { by, at, isOwn } = scopeRequest;
   const name = fullName(person);
-  const send = (agree: boolean) =>
-    decide.mutateAsync({ params: { id: _id }, body: { agree } }).catch(failedWith(i18n.t('We couldn’t save this')));
-  async function agree() {
-    const done = await confirm({
+  const params = { id: _id };
+  const failed = i18n.t('We couldn’t save this');
+  const agree = () =>
+    decide({
       title: i18n.t('Let {name} act for all institutions?', { name }),
       body: i18n.t(
         '{name} will read and decide on the records of every institution: courses, professors, students, grades and papers.',
@@ -26,19 +23,19 @@ export function SecondWord({ user: { _id, person, scopeRequest } }: { readonly u
       ),
       action: i18n.t('Agree'),
       danger: true,
-      run: () => send(true),
+      send: { params, body: { agree: true } },
+      failed,
+      done: i18n.t('{name} now acts for all institutions.', { name }),
     });
-    if (done) notify(i18n.t('{name} now acts for all institutions.', { name }));
-  }
-  async function refuse() {
-    const done = await confirm({
+  const refuse = () =>
+    decide({
       title: isOwn ? i18n.t('Take the request back?') : i18n.t('Refuse the request?'),
       body: i18n.t('{name} won’t act for all institutions. Nothing else changes.', { name }),
       action: isOwn ? i18n.t('Take back') : i18n.t('Refuse'),
-      run: () => send(false),
+      send: { params, body: { agree: false } },
+      failed,
+      done: i18n.t('{name} won’t act for all institutions.', { name }),
     });
-    if (done) notify(i18n.t('{name} won’t act for all institutions.', { name }));
-  }
   return (
     <Note tone="pending" title={i18n.t('Shall {name} act for all institutions?', { name })}>
       <p>

@@ -8,10 +8,9 @@ import {
   type User,
 } from '@stoa/contract/people/accounts.shapes';
 import { everyRole, roleName, roleOptions } from '@stoa/contract/kernel/role';
-import { labelsOf, sectionsOf } from '@stoa/contract/kernel/record-fields';
+import { labelsOf } from '@stoa/contract/kernel/record-fields';
 import { fullName, personFields } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useEndpoint } from '../../kernel/queries.ts';
 import type { FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DeletionSection } from './DeletionSection.tsx';
@@ -20,13 +19,11 @@ import { useSession } from '../../kernel/session.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { InstitutionChoice } from '../InstitutionChoice.tsx';
-import { History } from '../../ui/History.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notify.ts';
+import { RecordHistory } from '../../ui/History.tsx';
 import { Details, Page } from '../../ui/Page.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { blankValues } from '../../ui/recordFields.tsx';
-import { RecordInputs } from '../../ui/RecordInputs.tsx';
+import { RecordGroups } from '../../ui/RecordInputs.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { NewPassword } from '../accounts/password/NewPassword.tsx';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
@@ -70,13 +67,13 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
     schema: user ? ChangedUser : NewUser,
     check: problems,
     failed: i18n.t('Failed to save user'),
-    onDone: ({ person, scopeRequest }) => {
+    done: ({ person, scopeRequest }) => {
       const name = fullName(person);
       if (scopeRequest?.isOwn)
-        notify(i18n.t('{name} was saved. Another administrator now has to agree to all institutions.', { name }));
-      else notify(user ? i18n.t('{name} was saved.', { name }) : i18n.t('{name} was added.', { name }));
-      close();
+        return i18n.t('{name} was saved. Another administrator now has to agree to all institutions.', { name });
+      return user ? i18n.t('{name} was saved.', { name }) : i18n.t('{name} was added.', { name });
     },
+    onDone: close,
   });
   const agreed = useAgreedRole();
   async function askFirst(before: User, event: FormEvent) {
@@ -119,11 +116,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
           />
           <InstitutionField form={form} of={user} />
         </FormGroup>
-        {sectionsOf(personFields).map((section) => (
-          <FormGroup key={section} title={i18n.t(section)}>
-            <RecordInputs form={form} fields={personFields} section={section} at="person." />
-          </FormGroup>
-        ))}
+        <RecordGroups form={form} fields={personFields} at="person." />
         <FormGroup title={i18n.t('Password')}>
           <NewPassword
             form={form}
@@ -145,7 +138,14 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
           />
         </FormGroup>
       </Form>
-      {user && <UserHistory id={user._id} />}
+      {user && (
+        <RecordHistory
+          of={accounts.history}
+          id={user._id}
+          labels={labels}
+          sayings={{ role: roleName, status: i18n.t }}
+        />
+      )}
       {user && <MergeSection user={user} />}
       {user && <DeletionSection user={user} close={close} />}
     </Page>
@@ -167,15 +167,6 @@ const labels = {
   status: /*i18n*/ 'Status',
   ...labelsOf(personFields),
 };
-function UserHistory({ id }: { id: string }) {
-  const query = useEndpoint(accounts.history, { params: { id } });
-  return (
-    <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
-      {(entries) => <History entries={entries ?? []} labels={labels} sayings={{ role: roleName, status: i18n.t }} />}
-    </Loaded>
-  );
-}
-
 function TwoFactor({ user, onOff }: { user: User; onOff: () => void }) {
   const turnOff = useTwoFactorOff(user);
   const own = useSession()?.person._id === user.person._id;

@@ -11,10 +11,8 @@ import { paths } from '@stoa/contract/paths';
 import { Trans } from '#trans';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
-import { saveFile } from '../../ui/files.ts';
+import { useAsked } from '../../ui/confirm.tsx';
+import { saveCsv } from '../../ui/sheets.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Upload } from '../../ui/Upload.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -85,7 +83,7 @@ function Headings() {
       actions={
         <Button
           variant="default"
-          onClick={() => void template().then((blob) => saveFile(blob, `${downloadName(i18n.t('Users'))}.csv`))}
+          onClick={() => void template().then((csv) => saveCsv(csv, downloadName(i18n.t('Users'))))}
         >
           {i18n.t('Download a template')}
         </Button>
@@ -122,14 +120,12 @@ interface ReportProps {
   readonly retry: () => void;
 }
 function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, retry }: ReportProps) {
-  const confirm = useConfirm();
-  const apply = useCall(userImport.run);
-  const number = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
+  const apply = useAsked(userImport.run);
+  const number = (outcome: string, of = rows) => of.filter((row) => row.outcome === outcome).length;
   const [fresh, known, refused] = [number('new'), number('exists'), number('refused')];
 
-  async function ask() {
-    let made = fresh;
-    const done = await confirm({
+  const ask = () =>
+    apply({
       title: i18n.t('{count, plural, one {Create # account?} other {Create # accounts?}}', { count: fresh }),
       body: (
         <>
@@ -150,23 +146,16 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, re
         </>
       ),
       action: i18n.t('{count, plural, one {Create # account} other {Create # accounts}}', { count: fresh }),
-      run: () =>
-        apply
-          .mutateAsync({ body: { apply: true }, files: { file } })
-          .then((result) => {
-            made = result.rows.filter(({ outcome }) => outcome === 'new').length;
-            onApplied(result);
-          })
-          .catch(failedWith(i18n.t('We didn’t import anything'))),
-    });
-    if (done)
-      notify(
-        i18n.t(
+      send: { body: { apply: true }, files: { file } },
+      failed: i18n.t('We didn’t import anything'),
+      done: (result) => {
+        onApplied(result);
+        return i18n.t(
           '{count, plural, one {# account created. We’ve emailed its owner.} other {# accounts created. We’ve emailed their owners.}}',
-          { count: made },
-        ),
-      );
-  }
+          { count: number('new', result.rows) },
+        );
+      },
+    });
 
   return (
     <Section
@@ -176,9 +165,7 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, re
           <Button
             variant="default"
             onClick={() =>
-              void refusedLines(file, rows).then((blob) =>
-                saveFile(blob, `${downloadName(i18n.t('Refused lines'))}.csv`),
-              )
+              void refusedLines(file, rows).then((csv) => saveCsv(csv, downloadName(i18n.t('Refused lines'))))
             }
           >
             {i18n.t('Download refused lines')}

@@ -3,11 +3,10 @@ import { everyRole, roleName, roleOptions } from '@stoa/contract/kernel/role';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall } from '../../kernel/queries.ts';
 import { useSession } from '../../kernel/session.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { Email } from '../../ui/Email.tsx';
-import { failedWith, failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { useSend } from '../../ui/useSend.ts';
 import { Page } from '../../ui/Page.tsx';
 import { PersonLink } from './PersonLink.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
@@ -39,16 +38,7 @@ const filters = [
   { name: 'role', label: /*i18n*/ 'Role', options: roleOptions(everyRole) },
   { name: 'status', label: /*i18n*/ 'Status', options: userStatuses },
   sinceYesterday,
-  {
-    name: 'asksForDeletion',
-    label: /*i18n*/ 'Deletion',
-    options: [
-      {
-        value: 'true',
-        label: () => i18n.t('Asked for'),
-      },
-    ],
-  },
+  { name: 'asksForDeletion', label: /*i18n*/ 'Deletion', options: { true: /*i18n*/ 'Asked for' } },
 ];
 
 /** Administrator: the accounts and the people they belong to. */
@@ -90,36 +80,27 @@ interface UserActionsProps {
 function UserActions({ user, open }: UserActionsProps) {
   const { _id, status, person, twoFactor, canDelete } = user;
   const name = fullName(person);
-  const confirm = useConfirm();
-  const remove = useCall(accounts.deleteUser);
-  const resend = useCall(accounts.resendVerification);
+  const remove = useAsked(accounts.deleteUser);
+  const resend = useSend(accounts.resendVerification, {
+    failed: i18n.t('Failed to resend verification email.'),
+    done: ({ message }) => message || i18n.t('Verification email resent.'),
+  });
   const turnOff = useTwoFactorOff(user);
   const own = useSession()?.person._id === person._id;
 
-  async function ask() {
-    const deleted = await confirm({
+  const ask = () =>
+    remove({
       title: i18n.t('Delete {name}?', { name }),
       body: i18n.t(
         'This permanently deletes the account {email} and the person it belongs to. {name} won’t be able to sign in.',
-        {
-          email: person.email,
-          name,
-        },
+        { email: person.email, name },
       ),
       action: i18n.t('Delete'),
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to delete user'))),
+      send: { params: { id: _id } },
+      failed: i18n.t('Failed to delete user'),
+      done: i18n.t('{name} was deleted.', { name }),
     });
-    if (deleted) notify(i18n.t('{name} was deleted.', { name }));
-  }
-  async function sendAgain() {
-    try {
-      const { message } = await resend.mutateAsync({ body: { email: person.email } });
-      notify(message || i18n.t('Verification email resent.'));
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t('Failed to resend verification email.'), failure));
-    }
-  }
   return (
     <RowActions of={name}>
       <RowButton label={i18n.t('Edit')} of={name} onClick={() => open(_id)} />
@@ -128,7 +109,7 @@ function UserActions({ user, open }: UserActionsProps) {
           label={i18n.t('Resend Verification')}
           of={name}
           loading={resend.isPending}
-          onClick={() => void sendAgain()}
+          onClick={() => resend.send({ body: { email: person.email } })}
         />
       )}
       {twoFactor && !own && (

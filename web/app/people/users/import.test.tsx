@@ -14,10 +14,10 @@ const row = (line: number, outcome: ImportedRow['outcome'], reason = ''): Import
   outcome,
   reason,
 });
-const text = async (blob: Blob) => new TextDecoder('utf-8', { ignoreBOM: false }).decode(await blob.arrayBuffer());
+const text = (csv: string) => csv.replace(/^\uFEFF/, '');
 
 test('the template has every heading, and a line to write over', async () => {
-  const [headings, line] = (await text(await template())).split('\r\n');
+  const [headings, line] = text(await template()).split('\r\n');
   expect(headings).toBe(importColumns.join(','));
   expect(line).toContain('hypatia@example.org');
 });
@@ -26,7 +26,7 @@ test('refused lines come back as they were written, behind the reason, even belo
   const file = new Blob([
     '\uFEFFfirstName,street,email\r\nAda,"1 Street\nFloor 2",a@b.example\r\n=Zeno,+1 212 555-0100,nobody\r\n',
   ]);
-  const csv = await text(await refusedLines(file, [row(2, 'new'), row(4, 'refused', 'email: Email is invalid')]));
+  const csv = text(await refusedLines(file, [row(2, 'new'), row(4, 'refused', 'email: Email is invalid')]));
   expect(csv.split('\r\n')).toEqual([
     'reason,firstName,street,email',
     `email: Email is invalid,"'=Zeno",+1 212 555-0100,nobody`,

@@ -1,4 +1,5 @@
 import { importColumns, type ImportedRow } from '@stoa/contract/people/invitations.endpoints';
+import { csvOf } from '../../ui/sheets.ts';
 
 const sample: { readonly [C in (typeof importColumns)[number]]?: string } = {
   firstName: 'Hypatia',
@@ -14,26 +15,17 @@ const sample: { readonly [C in (typeof importColumns)[number]]?: string } = {
 };
 
 /** Text that a spreadsheet would run as a formula. Phone numbers with a plus are left alone, since the file is sent again as it is. */
-const formula = /^(?:[=@\t\r\n\0]|[+-](?![\d\s()./-]*$))/;
-
-/** Lines as CSV in UTF-8 with a byte order mark, so that spreadsheets read names correctly. Formulas are escaped. */
-async function csv(fields: readonly string[], data: readonly (readonly string[])[]): Promise<Blob> {
-  const { default: papa } = await import('papaparse');
-  const text = papa.unparse(
-    { fields: [...fields], data: data.map((line) => [...line]) },
-    { newline: '\r\n', escapeFormulae: formula },
-  );
-  return new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' });
-}
+const escapeFormulae = /^(?:[=@\t\r\n\0]|[+-](?![\d\s()./-]*$))/;
 
 /** The headings and one line to write over. */
-export const template = (): Promise<Blob> => csv(importColumns, [importColumns.map((name) => sample[name] ?? '')]);
+export const template = (): Promise<string> =>
+  csvOf([importColumns, importColumns.map((name) => sample[name] ?? '')], { quotes: false, escapeFormulae });
 
 const breaksIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
 /** The refused lines as they were written, each with its reason in front, to correct and send again. */
-export async function refusedLines(file: Blob, rows: readonly ImportedRow[]): Promise<Blob> {
+export async function refusedLines(file: Blob, rows: readonly ImportedRow[]): Promise<string> {
   const { default: papa } = await import('papaparse');
   const { data } = papa.parse<string[]>((await file.text()).replace(/^\uFEFF/, ''));
   const reasons = new Map(
@@ -47,5 +39,5 @@ export async function refusedLines(file: Blob, rows: readonly ImportedRow[]): Pr
     number += breaksIn(cells);
     return reason === undefined ? [] : [[reason, ...cells]];
   });
-  return csv(['reason', ...headings], refused);
+  return csvOf([['reason', ...headings], ...refused], { quotes: false, escapeFormulae });
 }

@@ -1,11 +1,9 @@
 import { type Role, roleName } from '@stoa/contract/kernel/role';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked, useConfirm } from '../../ui/confirm.tsx';
 import { formatList } from '../../ui/format.ts';
 import { accounts, type User } from '@stoa/contract/people/accounts.endpoints';
 import { fullName } from '@stoa/contract/people/people';
-import { useCall } from '../../kernel/queries.ts';
-import { failedWith, notify } from '../../ui/notify.ts';
 
 const screens: Readonly<Record<Role, readonly string[]>> = {
   Student: [
@@ -82,11 +80,10 @@ export function useAgreedRole() {
 
 /** Asks, and turns two-factor sign-in off for somebody who has lost the app; true when it was done. */
 export function useTwoFactorOff({ _id, person }: User): () => Promise<boolean> {
-  const confirm = useConfirm();
-  const off = useCall(accounts.endTwoFactor);
+  const off = useAsked(accounts.endTwoFactor);
   const name = fullName(person);
-  return async () => {
-    const done = await confirm({
+  return () =>
+    off({
       title: i18n.t('Turn off two-factor sign-in for {name}?', { name }),
       body: i18n.t(
         '{name} can then sign in with just the password, and the recovery codes stop working. Only do this if you’re sure it’s {name} who asked. We’ll send an email to {email}.',
@@ -94,10 +91,8 @@ export function useTwoFactorOff({ _id, person }: User): () => Promise<boolean> {
       ),
       action: i18n.t('Turn off'),
       danger: true,
-      run: () =>
-        off.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('We couldn’t turn off two-factor sign-in'))),
+      send: { params: { id: _id } },
+      failed: i18n.t('We couldn’t turn off two-factor sign-in'),
+      done: i18n.t('Two-factor sign-in is off for {name}.', { name }),
     });
-    if (done) notify(i18n.t('Two-factor sign-in is off for {name}.', { name }));
-    return done;
-  };
 }

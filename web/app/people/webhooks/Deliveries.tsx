@@ -56,7 +56,7 @@ const filters = [
   {
     name: 'state',
     label: /*i18n*/ 'State',
-    options: deliveryStates.map((value) => ({ value, label: () => i18n.t(states[value].word) })),
+    options: Object.fromEntries(deliveryStates.map((state) => [state, states[state].word])),
   },
 ];
 

@@ -7,7 +7,6 @@ import { useMay } from '../../kernel/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
-import { notify } from '../../ui/notify.ts';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
 
@@ -80,10 +79,8 @@ function ChangeForm({ webhook, close }: { readonly webhook: Webhook; readonly cl
     values: valuesOf(webhook),
     params: { id: webhook._id },
     changes: { record: webhook, valuesOf },
-    onDone: () => {
-      close();
-      notify(i18n.t('The webhook was changed.'));
-    },
+    done: i18n.t('The webhook was changed.'),
+    onDone: () => close(),
   });
   return (
     <Form form={form} button={i18n.t('Save')} cancel={{ onClick: close }}>

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../kernel/queries.ts';
 import { useSession } from '../../kernel/session.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { formatList, instant } from '../../ui/format.ts';
-import { failedWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
@@ -131,26 +131,25 @@ interface WebhookActionsProps {
 }
 function WebhookActions({ webhook, open, showDeliveries }: WebhookActionsProps) {
   const { _id, url, isOn } = webhook;
-  const confirm = useConfirm();
   const change = useCall(webhooks.change);
-  const rotate = useCall(webhooks.rotate);
-  const remove = useCall(webhooks.remove);
+  const turnOff = useAsked(webhooks.change);
+  const rotate = useAsked(webhooks.rotate);
+  const remove = useAsked(webhooks.remove);
   const params = { id: _id };
   const { host } = new URL(url);
 
-  async function askToTurnOff() {
-    const done = await confirm({
+  const askToTurnOff = () =>
+    turnOff({
       title: i18n.t('Turn off the webhook to {host}?', { host }),
       body: i18n.t(
         'We never send events from the time while it’s off. Events that wait now are sent once you turn it on again.',
       ),
       action: i18n.t('Turn off'),
       danger: true,
-      run: () =>
-        change.mutateAsync({ params, body: { isOn: false } }).catch(failedWith(i18n.t('We couldn’t turn it off'))),
+      send: { params, body: { isOn: false } },
+      failed: i18n.t('We couldn’t turn it off'),
+      done: i18n.t('The webhook to {host} is off.', { host }),
     });
-    if (done) notify(i18n.t('The webhook to {host} is off.', { host }));
-  }
   const turnOn = () =>
     change.mutate(
       { params, body: { isOn: true } },
@@ -159,22 +158,19 @@ function WebhookActions({ webhook, open, showDeliveries }: WebhookActionsProps) 
         onError: (failure) => notifyFailure(failure, i18n.t('We couldn’t turn it on')),
       },
     );
-  async function askToRotate() {
-    let secret = '';
-    const done = await confirm({
+  const askToRotate = () =>
+    rotate({
       title: i18n.t('Make a new secret for {host}?', { host }),
       body: i18n.t(
         'We show the new secret once. For 24 hours we sign with the earlier one as well, so change it in your program today.',
       ),
       action: i18n.t('Make new secret'),
-      run: async () => {
-        ({ secret } = await rotate.mutateAsync({ params }).catch(failedWith(i18n.t('We couldn’t make a new secret'))));
-      },
+      send: { params },
+      failed: i18n.t('We couldn’t make a new secret'),
+      done: ({ secret }) => open({ what: 'secret', secret }),
     });
-    if (done) open({ what: 'secret', secret });
-  }
-  async function askToRemove() {
-    const done = await confirm({
+  const askToRemove = () =>
+    remove({
       title: i18n.t('Delete the webhook to {host}?', { host }),
       body: i18n.t(
         'Your program gets no more events. The list of deliveries is deleted as well, and what waits isn’t sent.',
@@ -182,10 +178,10 @@ function WebhookActions({ webhook, open, showDeliveries }: WebhookActionsProps) 
       action: i18n.t('Delete'),
       safe: i18n.t('Keep the webhook'),
       danger: true,
-      run: () => remove.mutateAsync({ params }).catch(failedWith(i18n.t('We couldn’t delete the webhook'))),
+      send: { params },
+      failed: i18n.t('We couldn’t delete the webhook'),
+      done: i18n.t('The webhook to {host} was deleted.', { host }),
     });
-    if (done) notify(i18n.t('The webhook to {host} was deleted.', { host }));
-  }
   return (
     <RowActions of={url}>
       {!isOn && <RowButton label={i18n.t('Switch on again')} of={url} onClick={turnOn} loading={change.isPending} />}
