@@ -1,11 +1,10 @@
 import { batches, type Batch } from '@stoa/contract/exchange/batches.endpoints';
-import { collegeFileKinds } from '@stoa/contract/exchange/college-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
+import { usePartner } from '../catalog/institutions/usePartner.tsx';
+import { CollegePage } from './CollegePage.tsx';
 import { instant, number } from '../ui/format.ts';
-import { Page } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { BatchDownload, fetchedAt, madeBy, titleOf } from './batchParts.tsx';
@@ -28,52 +27,50 @@ const columnsAt = (home: string): readonly Column<Batch>[] => [
   { label: /*i18n*/ 'By', cell: madeBy },
   { label: /*i18n*/ 'First fetched', cell: fetchedAt },
 ];
-const byKind = {
-  name: 'kind',
-  label: /*i18n*/ 'Kind',
-  options: collegeFileKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
-};
+const byKind = { name: 'kind', label: /*i18n*/ 'Kind', options: kindWords };
 
 /** The rows that were sent to a college, as batches that are never changed. */
 export default function BatchesPage() {
-  const { institutionId, home } = usePartner();
-  if (institutionId === undefined) return <ForAll title={i18n.t('Batches')} />;
-  return <Batches institutionId={institutionId} home={home} />;
+  return (
+    <CollegePage
+      title={i18n.t('Batches')}
+      intro={i18n.t('Make the first batch of a term. From then on, Stoa makes one of the changes each morning.')}
+      actions={(institutionId) => <MakeButton institutionId={institutionId} />}
+    >
+      {(institutionId) => <Batches institutionId={institutionId} />}
+    </CollegePage>
+  );
 }
-function Batches({ institutionId, home }: { institutionId: string; home: string }) {
+
+function MakeButton({ institutionId }: { institutionId: string }) {
   const terms = useTerms(institutionId);
   const [making, setMaking] = useState(false);
   return (
-    <Page
-      title={i18n.t('Batches')}
-      back={{ to: `${home}/exchange`, label: i18n.t('Credit Exchange') }}
-      intro={i18n.t('Make the first batch of a term. From then on, Stoa makes one of the changes each morning.')}
-      actions={
-        <Button disabled={terms === undefined} onClick={() => setMaking(true)}>
-          {i18n.t('Make a batch')}
-        </Button>
-      }
-    >
-      <RowsTable
-        label={i18n.t('Batches')}
-        of={batches.list}
-        params={{ id: institutionId }}
-        columns={columnsAt(home)}
-        filters={[byKind, byTermOf(terms)]}
-        failed={i18n.t('We couldn’t load the batches.')}
-        empty={i18n.t('Nothing was sent yet. Students need a number and their course a section, then make a batch.')}
-        actions={(batch) => <BatchDownload batch={batch} />}
-      />
+    <>
+      <Button disabled={terms === undefined} onClick={() => setMaking(true)}>
+        {i18n.t('Make a batch')}
+      </Button>
       <Suspense>
         {making && (
-          <MakeBatch
-            institutionId={institutionId}
-            terms={terms}
-            term={presentTerm(terms)}
-            onClose={() => setMaking(false)}
-          />
+          <MakeBatch {...{ institutionId, terms }} term={presentTerm(terms)} onClose={() => setMaking(false)} />
         )}
       </Suspense>
-    </Page>
+    </>
+  );
+}
+
+function Batches({ institutionId }: { institutionId: string }) {
+  const { home } = usePartner();
+  return (
+    <RowsTable
+      label={i18n.t('Batches')}
+      of={batches.list}
+      params={{ id: institutionId }}
+      columns={columnsAt(home)}
+      filters={[byKind, byTermOf(useTerms(institutionId))]}
+      failed={i18n.t('We couldn’t load the batches.')}
+      empty={i18n.t('Nothing was sent yet. Students need a number and their course a section, then make a batch.')}
+      actions={(batch) => <BatchDownload batch={batch} />}
+    />
   );
 }

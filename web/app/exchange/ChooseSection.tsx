@@ -1,10 +1,11 @@
 import { sections, type CollegeSection, type SectionCourse } from '@stoa/contract/exchange/sections.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
-import { useCall, useRows } from '../kernel/queries.ts';
+import { useRows } from '../kernel/queries.ts';
 import ChoiceInput, { usePause } from '../ui/ChoiceInput.tsx';
 import { DialogButtons } from '../ui/Dialog.tsx';
-import { failureWith, notify, notifyFailure, sentenceOf } from '../ui/notify.ts';
+import { sentenceOf } from '../ui/notify.ts';
+import { useSend } from '../ui/useSend.ts';
 import { Button } from '../ui/plain/Button.tsx';
 
 interface ChooseSectionProps {
@@ -17,7 +18,6 @@ export function ChooseSection({ institutionId, course, close }: ChooseSectionPro
   const [text, setText] = useState('');
   const query = { term: course.term, free: 'yes', pageSize: 200, q: usePause(text.trim()) } as const;
   const { data, error } = useRows(sections.list, { params: { id: institutionId }, query });
-  const take = useCall(sections.take);
   const none = { value: '', label: i18n.t('None') };
   const [chosen, setChosen] = useState(
     course.section === null ? none : { value: course.section, label: course.section },
@@ -32,18 +32,17 @@ export function ChooseSection({ institutionId, course, close }: ChooseSectionPro
   const choices = [chosen, none, ...free].filter(
     ({ value }, at, all) => all.findIndex((one) => one.value === value) === at,
   );
+  const take = useSend(sections.take, {
+    failed: i18n.t('We couldn’t save the section.'),
+    done: () => {
+      close();
+      return chosen.value === ''
+        ? i18n.t('The course has no section now.')
+        : i18n.t('The course has section {section}.', { section: chosen.value });
+    },
+  });
   const save = () =>
-    take
-      .mutateAsync({ params: { id: course._id }, body: { term: course.term, section: chosen.value || null } })
-      .then(() => {
-        notify(
-          chosen.value === ''
-            ? i18n.t('The course has no section now.')
-            : i18n.t('The course has section {section}.', { section: chosen.value }),
-        );
-        close();
-      })
-      .catch((failure: unknown) => notifyFailure(failureWith(i18n.t('We couldn’t save the section.'), failure)));
+    take.send({ params: { id: course._id }, body: { term: course.term, section: chosen.value || null } });
   return (
     <div className="stack">
       {data?.total === 0 && query.q === '' && (
@@ -61,7 +60,7 @@ export function ChooseSection({ institutionId, course, close }: ChooseSectionPro
         <Button variant="default" onClick={close}>
           {i18n.t('Cancel')}
         </Button>
-        <Button loading={take.isPending} onClick={() => void save()}>
+        <Button loading={take.isPending} onClick={save}>
           {i18n.t('Save Section')}
         </Button>
       </DialogButtons>

@@ -8,7 +8,7 @@ import ChoiceInput, { usePause } from '../ui/ChoiceInput.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
-import { notify, sentenceOf } from '../ui/notify.ts';
+import { sentenceOf } from '../ui/notify.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Details } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
@@ -48,14 +48,9 @@ function DecisionForm({ row, onClose }: DecideProps) {
     },
     params: { id: row._id ?? '' },
     failed: i18n.t('We couldn’t save the decision'),
-    onDone: ({ decision }) => {
-      notify(
-        decision === 'taken'
-          ? i18n.t('The college’s word is taken.')
-          : i18n.t('The row was dismissed. Nothing changed.'),
-      );
-      onClose();
-    },
+    done: ({ decision }) =>
+      decision === 'taken' ? i18n.t('The college’s word is taken.') : i18n.t('The row was dismissed. Nothing changed.'),
+    onDone: onClose,
   });
   const send = (decision: keyof typeof decisionWords) => {
     form.methods.setValue('decision', decision);

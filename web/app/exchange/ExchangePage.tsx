@@ -1,15 +1,15 @@
 import { batches } from '@stoa/contract/exchange/batches.endpoints';
-import { exchange, obstacleKinds, obstacleWords, type Obstacle } from '@stoa/contract/exchange/obstacles.endpoints';
+import { exchange, obstacleWords, type Obstacle } from '@stoa/contract/exchange/obstacles.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { moveWords } from '../catalog/course-instances/ExchangeState.tsx';
 import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
-import { useCall, useEndpoint } from '../kernel/queries.ts';
+import { useEndpoint } from '../kernel/queries.ts';
 import { waited } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { failureWith, notify, notifyFailure } from '../ui/notify.ts';
+import { useSend } from '../ui/useSend.ts';
 import { Page } from '../ui/Page.tsx';
 import { ButtonLink } from '../ui/plain/Button.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -65,16 +65,8 @@ const columns: readonly Column<Obstacle>[] = [
   },
   { label: /*i18n*/ 'What mends it', cell: ({ remedy }) => remedy, full: true, wide: true },
 ];
-const byKind = {
-  name: 'kind',
-  label: /*i18n*/ 'What is stuck',
-  options: obstacleKinds.map((kind) => ({ value: kind, label: obstacleWords[kind] })),
-};
-const byMove = {
-  name: 'move',
-  label: /*i18n*/ 'Whose move',
-  options: Object.entries(moveWords).map(([value, label]) => ({ value, label })),
-};
+const byKind = { name: 'kind', label: /*i18n*/ 'What is stuck', options: obstacleWords };
+const byMove = { name: 'move', label: /*i18n*/ 'Whose move', options: moveWords };
 
 /** The registrar’s work list: what keeps credits from arriving, each with the one action that mends it. */
 export default function ExchangePage() {
@@ -159,11 +151,10 @@ function Mend({ item, open }: MendProps) {
 }
 
 function RepeatButton({ id, of }: { id: string; of: string }) {
-  const repeat = useCall(batches.repeat);
-  const send = () =>
-    repeat
-      .mutateAsync({ params: { id } })
-      .then(() => notify(i18n.t('{name} goes with the next batch.', { name: of })))
-      .catch((failure: unknown) => notifyFailure(failureWith(i18n.t('We couldn’t mark it.'), failure)));
-  return <RowButton label={i18n.t('Send again')} of={of} loading={repeat.isPending} onClick={() => void send()} />;
+  const repeat = useSend(batches.repeat, {
+    failed: i18n.t('We couldn’t mark it.'),
+    done: i18n.t('{name} goes with the next batch.', { name: of }),
+  });
+  const send = () => repeat.send({ params: { id } });
+  return <RowButton label={i18n.t('Send again')} of={of} loading={repeat.isPending} onClick={send} />;
 }

@@ -10,15 +10,13 @@ import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { fullName } from '@stoa/contract/people/people';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
+import { CollegePage } from './CollegePage.tsx';
 import { useEndpoint } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
-import { instant } from '../ui/format.ts';
+import { choicesOf, instant } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { notify } from '../ui/notify.ts';
-import { Page } from '../ui/Page.tsx';
 import { SelectInput } from '../ui/plain/Input.tsx';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
 import { FileColumns } from './FileColumns.tsx';
@@ -39,30 +37,30 @@ const separatorWords = {
   '\t': /*i18n*/ 'Tab',
   '|': /*i18n*/ 'Vertical bar',
 };
-const encodingWords = Object.fromEntries(encodings.map((name) => [name, name]));
 
 /** Describes how the files for an institution are written, with what they would hold beside it. */
 export default function FilesPage() {
-  const { institutionId, home } = usePartner();
   const [search, setSearch] = useSearchParams();
   const kind = collegeFileKinds.find((one) => one === search.get('kind')) ?? 'registrations';
-  if (institutionId === undefined) return <ForAll title={i18n.t('Files')} />;
   return (
-    <Page
+    <CollegePage
       title={i18n.t('Files')}
-      back={{ to: `${home}/exchange`, label: i18n.t('Credit Exchange') }}
       intro={i18n.t('Describe each file as the college’s import expects it. The preview shows what it will say.')}
     >
-      <div className={styles['filter']}>
-        <SelectInput
-          label={i18n.t('Kind of file')}
-          value={kind}
-          onChange={(event) => setSearch({ kind: event.currentTarget.value }, { replace: true })}
-          data={collegeFileKinds.map((value) => ({ value, label: i18n.t(kindWords[value]) }))}
-        />
-      </div>
-      <OfKind key={kind} institutionId={institutionId} kind={kind} />
-    </Page>
+      {(institutionId) => (
+        <>
+          <div className={styles['filter']}>
+            <SelectInput
+              label={i18n.t('Kind of file')}
+              value={kind}
+              onChange={(event) => setSearch({ kind: event.currentTarget.value }, { replace: true })}
+              data={choicesOf(kindWords)}
+            />
+          </div>
+          <OfKind key={kind} institutionId={institutionId} kind={kind} />
+        </>
+      )}
+    </CollegePage>
   );
 }
 
@@ -86,7 +84,7 @@ function Designer({ institutionId, kind, saved }: OfKindProps & { readonly saved
     params: { id: institutionId, kind },
     schema: FileProfile,
     failed: i18n.t('We couldn’t save the description'),
-    onDone: () => notify(i18n.t('The description of the file was saved.')),
+    done: i18n.t('The description of the file was saved.'),
   });
   const { control } = form.methods;
   const format = useWatch({ control, name: 'format' });
@@ -103,12 +101,26 @@ function Designer({ institutionId, kind, saved }: OfKindProps & { readonly saved
         </p>
         <Samples form={form} kind={kind} />
         <FormGroup title={i18n.t('File')}>
-          <Choice form={form} name="format" label={i18n.t('Format')} words={formatWords} />
-          <Choice form={form} name="per" label={i18n.t('One file for each')} words={perWords} />
+          <Field form={form} name="format" label={i18n.t('Format')} type="select" options={formatWords} required />
+          <Field form={form} name="per" label={i18n.t('One file for each')} type="select" options={perWords} required />
           {format === 'csv' && (
             <>
-              <Choice form={form} name="separator" label={i18n.t('Separator')} words={separatorWords} />
-              <Choice form={form} name="encoding" label={i18n.t('Encoding')} words={encodingWords} />
+              <Field
+                form={form}
+                name="separator"
+                label={i18n.t('Separator')}
+                type="select"
+                options={separatorWords}
+                required
+              />
+              <Field
+                form={form}
+                name="encoding"
+                label={i18n.t('Encoding')}
+                type="select"
+                options={encodings}
+                required
+              />
             </>
           )}
           <Field
@@ -131,21 +143,6 @@ function Designer({ institutionId, kind, saved }: OfKindProps & { readonly saved
   );
 }
 
-interface ChoiceProps {
-  readonly form: SchemaForm<CollegeFileProfile>;
-  readonly name: 'format' | 'per' | 'separator' | 'encoding';
-  readonly label: string;
-  readonly words: Readonly<Record<string, string>>;
-}
-const Choice = ({ words, ...props }: ChoiceProps) => (
-  <Field
-    {...props}
-    type="select"
-    options={Object.entries(words).map(([value, word]) => ({ value, label: i18n.t(word) }))}
-    required
-  />
-);
-
 /** The samples of this kind. One takes the place of everything that is described so far. */
 function Samples({ form, kind }: { form: SchemaForm<CollegeFileProfile>; kind: CollegeFileKind }) {
   const samples = (useEndpoint(collegeFiles.samples).data ?? []).filter((sample) => sample.kind === kind);
@@ -156,7 +153,6 @@ function Samples({ form, kind }: { form: SchemaForm<CollegeFileProfile>; kind: C
     const sample = samples.find((one) => one.name === name);
     const begin = () => {
       if (sample) form.methods.reset(sample.profile as CollegeFileProfile, { keepDefaultValues: true });
-      return Promise.resolve();
     };
     if (!isDirty) return begin();
     await confirm({
@@ -164,7 +160,7 @@ function Samples({ form, kind }: { form: SchemaForm<CollegeFileProfile>; kind: C
       body: i18n.t('You’ll lose the changes that you haven’t saved.'),
       action: i18n.t('Replace'),
       danger: true,
-      run: begin,
+      done: begin,
     });
   }
   return (

@@ -1,12 +1,9 @@
 import { batches, type Batch } from '@stoa/contract/exchange/batches.shapes';
-import { collegeFileKinds } from '@stoa/contract/exchange/college-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useNavigate } from 'react-router';
 import { usePartner } from '../catalog/institutions/usePartner.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
-import { notify } from '../ui/notify.ts';
+import { FormDialog } from '../ui/Form.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { kindWords } from './exchangeWords.ts';
 import { termOptions, type useTerms } from './useTerms.ts';
@@ -18,36 +15,31 @@ interface MakeBatchProps {
   readonly onClose: () => void;
 }
 /** Makes a batch of what is to be sent, and leads to its rows. */
-export const MakeBatch = (props: MakeBatchProps) => (
-  <Dialog opened onClose={props.onClose} title={i18n.t('Make a batch')}>
-    <BatchForm {...props} />
-  </Dialog>
-);
-
-function BatchForm({ institutionId, terms, term, onClose }: MakeBatchProps) {
+export function MakeBatch({ institutionId, terms, term, onClose }: MakeBatchProps) {
   const { home } = usePartner();
   const navigate = useNavigate();
   const form = useSchemaForm(batches.create, {
     values: { kind: 'changes' as Batch['kind'], term, section: '' },
     params: { id: institutionId },
     failed: i18n.t('We didn’t make a batch'),
-    onDone: ({ _id, number, rows }) => {
-      notify(i18n.t('Batch {number, number} has {rows, plural, one {# row} other {# rows}}.', { number, rows }));
+    done: ({ number, rows }) =>
+      i18n.t('Batch {number, number} has {rows, plural, one {# row} other {# rows}}.', { number, rows }),
+    onDone: ({ _id }) => {
       onClose();
       void navigate(`${home}/batches/${_id}`);
     },
   });
   const options = termOptions(terms);
   return (
-    <Form form={form} button={i18n.t('Make Batch')} cancel={{ onClick: onClose }} legend={false}>
+    <FormDialog
+      title={i18n.t('Make a batch')}
+      form={form}
+      button={i18n.t('Make Batch')}
+      onClose={onClose}
+      legend={false}
+    >
       <p>{i18n.t('A batch is never changed once it is made. Every row in it counts as sent.')}</p>
-      <Field
-        form={form}
-        name="kind"
-        label={i18n.t('Kind')}
-        type="select"
-        options={collegeFileKinds.map((kind) => ({ value: kind, label: i18n.t(kindWords[kind]) }))}
-      />
+      <Field form={form} name="kind" label={i18n.t('Kind')} type="select" options={kindWords} />
       {options.length === 0 ? (
         <Field form={form} name="term" label={i18n.t('Code of the term')} />
       ) : (
@@ -59,6 +51,6 @@ function BatchForm({ institutionId, terms, term, onClose }: MakeBatchProps) {
         label={i18n.t('Section')}
         description={i18n.t('Leave empty for all sections of the term.')}
       />
-    </Form>
+    </FormDialog>
   );
 }

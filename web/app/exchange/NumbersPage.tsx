@@ -3,17 +3,14 @@ import type { exchangeMoves } from '@stoa/contract/enrollment/exchange-states';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
-import { useCall, useEndpoint } from '../kernel/queries.ts';
-import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
+import { useEndpoint } from '../kernel/queries.ts';
+import { CollegePage } from './CollegePage.tsx';
 import { PersonLink } from '../people/users/PersonLink.tsx';
-import { useConfirm } from '../ui/confirm.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { useAsked } from '../ui/confirm.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
+import { FormDialog } from '../ui/Form.tsx';
 import { formatList, instant } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { failedWith, notify } from '../ui/notify.ts';
-import { Page } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { RowActions, RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
@@ -42,16 +39,11 @@ const columns: readonly Column<NumberedStudent>[] = [
   },
   { label: /*i18n*/ 'Since', cell: ({ since }) => instant(since), sort: 'since' },
 ];
-const filters = [
-  {
-    name: 'state',
-    label: /*i18n*/ 'Student number',
-    options: [
-      { value: 'wanted', label: /*i18n*/ 'Wanted' },
-      { value: 'known', label: /*i18n*/ 'Known' },
-    ],
-  },
-];
+const byState = {
+  name: 'state',
+  label: /*i18n*/ 'Student number',
+  options: { wanted: /*i18n*/ 'Wanted', known: /*i18n*/ 'Known' },
+};
 const importLabels = {
   number: /*i18n*/ 'Student number',
   lastName: /*i18n*/ 'Last name',
@@ -71,52 +63,50 @@ const rowColumns = [
 
 /** The numbers by which an institution knows its students, for its own people and for administrators. */
 export default function NumbersPage() {
-  const { institutionId, home } = usePartner();
   const [edited, setEdited] = useState<NumberedStudent>();
-  if (institutionId === undefined) return <ForAll title={i18n.t('Student Numbers')} />;
-  const params = { id: institutionId };
   return (
-    <Page
+    <CollegePage
       title={i18n.t('Student Numbers')}
-      back={{ to: `${home}/exchange`, label: i18n.t('Credit Exchange') }}
       intro={i18n.t('Everything that a college loads is keyed by its own number of each student.')}
     >
-      <RowsTable
-        label={i18n.t('Students')}
-        of={studentNumbers.list}
-        params={params}
-        columns={columns}
-        filters={filters}
-        failed={i18n.t('We couldn’t load the student numbers.')}
-        empty={i18n.t('Nobody is registered for credit in a course of this institution yet.')}
-        actions={(student) => (
-          <RowActions of={fullName(student.name)} shown={1}>
-            <RowButton
-              label={student.number === null ? i18n.t('Enter number') : i18n.t('Change number')}
-              of={fullName(student.name)}
-              onClick={() => setEdited(student)}
-            />
-            {student.number !== null && <TakeBack institutionId={institutionId} student={student} />}
-          </RowActions>
-        )}
-      />
-      <SheetImport<NumberRow>
-        institutionId={institutionId}
-        endpoint={studentNumbers.import}
-        labels={importLabels}
-        about={i18n.t(
-          'The list needs the number, and for each student the email address, or the name and the date of birth. A name alone is never enough. Leading zeros are kept.',
-        )}
-        columns={rowColumns}
-        save={(count) => i18n.t('{count, plural, one {Save # number} other {Save # numbers}}', { count })}
-        saved={(count) => i18n.t('{count, plural, one {# number was saved.} other {# numbers were saved.}}', { count })}
-      />
-      {edited && (
-        <Dialog opened onClose={() => setEdited(undefined)} title={fullName(edited.name)}>
-          <NumberForm institutionId={institutionId} student={edited} close={() => setEdited(undefined)} />
-        </Dialog>
+      {(institutionId) => (
+        <>
+          <RowsTable
+            label={i18n.t('Students')}
+            of={studentNumbers.list}
+            params={{ id: institutionId }}
+            columns={columns}
+            filters={[byState]}
+            failed={i18n.t('We couldn’t load the student numbers.')}
+            empty={i18n.t('Nobody is registered for credit in a course of this institution yet.')}
+            actions={(student) => (
+              <RowActions of={fullName(student.name)} shown={1}>
+                <RowButton
+                  label={student.number === null ? i18n.t('Enter number') : i18n.t('Change number')}
+                  of={fullName(student.name)}
+                  onClick={() => setEdited(student)}
+                />
+                {student.number !== null && <TakeBack institutionId={institutionId} student={student} />}
+              </RowActions>
+            )}
+          />
+          <SheetImport<NumberRow>
+            institutionId={institutionId}
+            endpoint={studentNumbers.import}
+            labels={importLabels}
+            about={i18n.t(
+              'The list needs the number, and for each student the email address, or the name and the date of birth. A name alone is never enough. Leading zeros are kept.',
+            )}
+            columns={rowColumns}
+            save={(count) => i18n.t('{count, plural, one {Save # number} other {Save # numbers}}', { count })}
+            saved={(count) =>
+              i18n.t('{count, plural, one {# number was saved.} other {# numbers were saved.}}', { count })
+            }
+          />
+          {edited && <NumberDialog institutionId={institutionId} student={edited} close={() => setEdited(undefined)} />}
+        </>
       )}
-    </Page>
+    </CollegePage>
   );
 }
 
@@ -124,20 +114,24 @@ interface OfStudent {
   readonly institutionId: string;
   readonly student: NumberedStudent;
 }
-function NumberForm({ institutionId, student, close }: OfStudent & { readonly close: () => void }) {
+function NumberDialog({ institutionId, student, close }: OfStudent & { readonly close: () => void }) {
   const params = { id: institutionId, personREF: student._id };
   const known = useEndpoint(studentNumbers.one, { params });
   const form = useSchemaForm(studentNumbers.give, {
     values: { number: student.number ?? '' },
     params,
     failed: i18n.t('We couldn’t save the number'),
-    onDone: () => {
-      notify(i18n.t('The number was saved.'));
-      close();
-    },
+    done: i18n.t('The number was saved.'),
+    onDone: close,
   });
   return (
-    <Form form={form} button={i18n.t('Save Number')} cancel={{ onClick: close }} legend={false}>
+    <FormDialog
+      title={fullName(student.name)}
+      form={form}
+      button={i18n.t('Save Number')}
+      onClose={close}
+      legend={false}
+    >
       <Field form={form} name="number" label={i18n.t('Student number')} required />
       <Loaded query={known} failed={i18n.t('We couldn’t load the history.')}>
         {(number) =>
@@ -161,26 +155,22 @@ function NumberForm({ institutionId, student, close }: OfStudent & { readonly cl
           ) : null
         }
       </Loaded>
-    </Form>
+    </FormDialog>
   );
 }
 
 function TakeBack({ institutionId, student }: OfStudent) {
-  const confirm = useConfirm();
-  const takeBack = useCall(studentNumbers.takeBack);
+  const takeBack = useAsked(studentNumbers.takeBack);
   const name = fullName(student.name);
-  async function ask() {
-    const done = await confirm({
+  const ask = () =>
+    takeBack({
       title: i18n.t('Take the number of {name} back?', { name }),
       body: i18n.t('It stays in the history, and the number is wanted again.'),
       action: i18n.t('Take back'),
       danger: true,
-      run: () =>
-        takeBack
-          .mutateAsync({ params: { id: institutionId, personREF: student._id } })
-          .catch(failedWith(i18n.t('We couldn’t take the number back.'))),
+      send: { params: { id: institutionId, personREF: student._id } },
+      failed: i18n.t('We couldn’t take the number back.'),
+      done: i18n.t('The number of {name} was taken back.', { name }),
     });
-    if (done) notify(i18n.t('The number of {name} was taken back.', { name }));
-  }
   return <RowButton label={i18n.t('Take back')} of={name} danger onClick={() => void ask()} />;
 }

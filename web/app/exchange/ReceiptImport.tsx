@@ -11,7 +11,7 @@ import { Link, useNavigate } from 'react-router';
 import { usePartner } from '../catalog/institutions/usePartner.tsx';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
-import { ownToday } from '../ui/format.ts';
+import { choicesOf, ownToday } from '../ui/format.ts';
 import { failedWith, notify } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
@@ -114,7 +114,7 @@ function Reader({ institutionId, chosen, reading, change }: ReaderProps) {
         label={i18n.t('How days are written')}
         value={chosen['days'] ?? reading.days ?? dayOrders[0]}
         onChange={(event) => change({ days: event.currentTarget.value })}
-        data={dayOrders.map((value) => ({ value, label: i18n.t(orderWords[value]) }))}
+        data={choicesOf(orderWords)}
       />
       {words('acceptedWords', i18n.t('Other words for accepted'))}
       {words('refusedWords', i18n.t('Other words for refused'))}

@@ -1,13 +1,12 @@
-import { answerOutcomes, receipts, type Receipt, type ReceiptRow } from '@stoa/contract/exchange/receipts.endpoints';
+import { receipts, type Receipt, type ReceiptRow } from '@stoa/contract/exchange/receipts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { usePartner } from '../catalog/institutions/usePartner.tsx';
-import { useCall, useEndpoint } from '../kernel/queries.ts';
-import { useConfirm } from '../ui/confirm.tsx';
+import { useEndpoint } from '../kernel/queries.ts';
+import { useAsked } from '../ui/confirm.tsx';
 import { day, instant, number } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { failedWith, notify } from '../ui/notify.ts';
 import { Details, Page } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -32,11 +31,7 @@ const columns: readonly Column<ReceiptRow>[] = [
   { label: /*i18n*/ 'Reason', cell: ({ reason }) => reason || '–', wide: true, full: true },
   { label: /*i18n*/ 'Decision', cell: ({ decision }) => (decision ? i18n.t(decisionWords[decision]) : '–') },
 ];
-const byOutcome = {
-  name: 'outcome',
-  label: /*i18n*/ 'Outcome',
-  options: answerOutcomes.map((outcome) => ({ value: outcome, label: outcomeWords[outcome] })),
-};
+const byOutcome = { name: 'outcome', label: /*i18n*/ 'Outcome', options: outcomeWords };
 
 /** One answer of a college, and what each of its rows did. */
 export default function ReceiptPage() {
@@ -56,18 +51,17 @@ export default function ReceiptPage() {
 }
 
 function ReceiptActions({ receipt }: { receipt: Receipt }) {
-  const confirm = useConfirm();
-  const apply = useCall(receipts.apply);
+  const apply = useAsked(receipts.apply);
   if (receipt.state === 'applied') return receipt.canUndo && <UndoButton receipt={receipt} prominent />;
-  async function ask() {
-    const done = await confirm({
+  const ask = () =>
+    apply({
       title: i18n.t('Apply this answer?'),
       body: applyWords(receipt.counts),
       action: i18n.t('Apply'),
-      run: () => apply.mutateAsync({ params: { id: receipt._id } }).catch(failedWith(i18n.t('We couldn’t apply it.'))),
+      send: { params: { id: receipt._id } },
+      failed: i18n.t('We couldn’t apply it.'),
+      done: i18n.t('The answer was applied.'),
     });
-    if (done) notify(i18n.t('The answer was applied.'));
-  }
   return <Button onClick={() => void ask()}>{i18n.t('Apply')}</Button>;
 }
 function Rows({ receipt }: { receipt: Receipt }) {

@@ -1,9 +1,10 @@
 import { receipts, type Receipt } from '@stoa/contract/exchange/receipts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Link } from 'react-router';
-import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
+import { usePartner } from '../catalog/institutions/usePartner.tsx';
+import { CollegePage } from './CollegePage.tsx';
 import { dayOf, number, shortDay } from '../ui/format.ts';
-import { Page, Section } from '../ui/Page.tsx';
+import { Section } from '../ui/Page.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { countsInWords } from './exchangeWords.ts';
 import { ReceiptImport } from './ReceiptImport.tsx';
@@ -36,26 +37,28 @@ const columnsAt = (home: string): readonly Column<Receipt>[] => [
 
 /** The college’s answers to what was sent: read a new one, and see or undo those before. */
 export default function ReceiptsPage() {
-  const { institutionId, home } = usePartner();
-  if (institutionId === undefined) return <ForAll title={i18n.t('Answers')} />;
+  const { home } = usePartner();
   return (
-    <Page
+    <CollegePage
       title={i18n.t('Answers')}
-      back={{ to: `${home}/exchange`, label: i18n.t('Credit Exchange') }}
       intro={i18n.t('The college’s answers to what was sent: accepted, refused with a reason, or posted.')}
     >
-      <ReceiptImport institutionId={institutionId} />
-      <Section title={i18n.t('Answers so far')}>
-        <RowsTable
-          label={i18n.t('Answers')}
-          of={receipts.list}
-          params={{ id: institutionId }}
-          columns={columnsAt(home)}
-          failed={i18n.t('We couldn’t load the answers.')}
-          empty={i18n.t('No answer has come yet. Upload the first one above.')}
-          actions={(receipt) => receipt.canUndo && <UndoButton receipt={receipt} />}
-        />
-      </Section>
-    </Page>
+      {(institutionId) => (
+        <>
+          <ReceiptImport institutionId={institutionId} />
+          <Section title={i18n.t('Answers so far')}>
+            <RowsTable
+              label={i18n.t('Answers')}
+              of={receipts.list}
+              params={{ id: institutionId }}
+              columns={columnsAt(home)}
+              failed={i18n.t('We couldn’t load the answers.')}
+              empty={i18n.t('No answer has come yet. Upload the first one above.')}
+              actions={(receipt) => receipt.canUndo && <UndoButton receipt={receipt} />}
+            />
+          </Section>
+        </>
+      )}
+    </CollegePage>
   );
 }

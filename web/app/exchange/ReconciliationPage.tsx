@@ -2,13 +2,13 @@ import { exchange, type Reconciliation } from '@stoa/contract/exchange/obstacles
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { creditsInWords } from '@stoa/contract/people/credits';
 import { useSearchParams } from 'react-router';
-import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
+import { CollegePage } from './CollegePage.tsx';
 import { addressOf } from '../kernel/api.ts';
 import { useEndpoint } from '../kernel/queries.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { money, number } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { Details, Page, Section } from '../ui/Page.tsx';
+import { Details, Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { SelectInput } from '../ui/plain/Input.tsx';
 import { presentTerm, termOptions, useTerms } from './useTerms.ts';
@@ -16,16 +16,13 @@ import styles from './exchange.module.css';
 
 /** The accepted credits of a term against the fee, and where the college’s books and ours differ. */
 export default function ReconciliationPage() {
-  const { institutionId, home } = usePartner();
-  if (institutionId === undefined) return <ForAll title={i18n.t('Reconciliation')} />;
   return (
-    <Page
+    <CollegePage
       title={i18n.t('Reconciliation')}
-      back={{ to: `${home}/exchange`, label: i18n.t('Credit Exchange') }}
       intro={i18n.t('Credits that the college has accepted, without students who dropped or never came, and the fee.')}
     >
-      <OfTerm institutionId={institutionId} />
-    </Page>
+      {(institutionId) => <OfTerm institutionId={institutionId} />}
+    </CollegePage>
   );
 }
 
@@ -52,8 +49,6 @@ function OfTerm({ institutionId }: { institutionId: string }) {
   );
 }
 
-type Course = Reconciliation['courses'][number];
-type Difference = Reconciliation['differences'][number];
 function Sums({ of, id }: { of: Reconciliation; id: string }) {
   const { term, unit, paidBy, students, credits, amount, courses, differences } = of;
   return (
@@ -77,39 +72,33 @@ function Sums({ of, id }: { of: Reconciliation; id: string }) {
           />
         }
       >
-        {courses.length === 0 ? (
-          <p>{i18n.t('The college hasn’t accepted a credit of this term yet.')}</p>
-        ) : (
-          <PlainTable
-            label={i18n.t('By course')}
-            columns={[
-              { label: /*i18n*/ 'Course', cell: ({ name }: Course) => name },
-              { label: /*i18n*/ 'Students', cell: (course: Course) => number(course.students), figures: true },
-              { label: /*i18n*/ 'Credits', cell: (course: Course) => number(course.credits), figures: true },
-              { label: /*i18n*/ 'Fee per credit', cell: ({ fee }: Course) => money(fee), figures: true },
-              { label: /*i18n*/ 'Amount', cell: (course: Course) => money(course.amount), figures: true },
-            ]}
-            rows={courses}
-            keyOf={({ courseInstanceREF }) => courseInstanceREF}
-          />
-        )}
+        <PlainTable
+          label={i18n.t('By course')}
+          empty={i18n.t('The college hasn’t accepted a credit of this term yet.')}
+          columns={[
+            { label: /*i18n*/ 'Course', cell: ({ name }) => name },
+            { label: /*i18n*/ 'Students', cell: (course) => number(course.students), figures: true },
+            { label: /*i18n*/ 'Credits', cell: (course) => number(course.credits), figures: true },
+            { label: /*i18n*/ 'Fee per credit', cell: ({ fee }) => money(fee), figures: true },
+            { label: /*i18n*/ 'Amount', cell: (course) => money(course.amount), figures: true },
+          ]}
+          rows={courses}
+          keyOf={({ courseInstanceREF }) => courseInstanceREF}
+        />
       </Section>
       <Section title={i18n.t('Where the two sides differ')}>
-        {differences.length === 0 ? (
-          <p>{i18n.t('The college’s books and ours agree.')}</p>
-        ) : (
-          <PlainTable
-            label={i18n.t('Differences')}
-            columns={[
-              { label: /*i18n*/ 'Student', cell: ({ student }: Difference) => student },
-              { label: /*i18n*/ 'Course', cell: ({ course }: Difference) => course },
-              { label: /*i18n*/ 'Difference', cell: ({ said }: Difference) => said, full: true },
-            ]}
-            rows={differences}
-            keyOf={({ registrationREF, kind }) => registrationREF + kind}
-            unit={/*i18n*/ '{count, plural, one {# difference} other {# differences}}'}
-          />
-        )}
+        <PlainTable
+          label={i18n.t('Differences')}
+          empty={i18n.t('The college’s books and ours agree.')}
+          columns={[
+            { label: /*i18n*/ 'Student', cell: ({ student }) => student },
+            { label: /*i18n*/ 'Course', cell: ({ course }) => course },
+            { label: /*i18n*/ 'Difference', cell: ({ said }) => said, full: true },
+          ]}
+          rows={differences}
+          keyOf={({ registrationREF, kind }) => registrationREF + kind}
+          unit={/*i18n*/ '{count, plural, one {# difference} other {# differences}}'}
+        />
       </Section>
     </>
   );

@@ -6,9 +6,9 @@ import {
 } from '@stoa/contract/exchange/sections.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
-import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
+import { CollegePage } from './CollegePage.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Page, Section } from '../ui/Page.tsx';
+import { Section } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { SheetImport } from './SheetImport.tsx';
@@ -24,7 +24,7 @@ const courseColumns: readonly Column<SectionCourse>[] = [
 const byMissing = {
   name: 'missing',
   label: /*i18n*/ 'Section',
-  options: [{ value: 'yes', label: /*i18n*/ 'Missing' }],
+  options: { yes: /*i18n*/ 'Missing' },
 };
 const sectionColumns: readonly Column<CollegeSection>[] = [
   { label: /*i18n*/ 'Section', cell: ({ section }) => section, sort: 'section' },
@@ -48,64 +48,64 @@ const rowColumns = [
 
 /** The sections by which an institution numbers its courses of a term, and the courses here that take them. */
 export default function SectionsPage() {
-  const { institutionId, home } = usePartner();
   const [edited, setEdited] = useState<SectionCourse>();
-  if (institutionId === undefined) return <ForAll title={i18n.t('Sections')} />;
-  const params = { id: institutionId };
   return (
-    <Page
+    <CollegePage
       title={i18n.t('Sections')}
-      back={{ to: `${home}/exchange`, label: i18n.t('Credit Exchange') }}
       intro={i18n.t('Import the college’s courses and sections of a term. Each course here then takes one.')}
     >
-      <Section title={i18n.t('Courses of this institution')}>
-        <RowsTable
-          label={i18n.t('Courses')}
-          of={sections.courses}
-          params={params}
-          columns={courseColumns}
-          filters={[byMissing]}
-          prefix="courses-"
-          failed={i18n.t('We couldn’t load the courses.')}
-          empty={i18n.t('No course has opened under the agreement yet.')}
-          actions={(course) => (
-            <RowButton
-              label={course.section === null ? i18n.t('Choose section') : i18n.t('Change section')}
-              of={course.name}
-              onClick={() => setEdited(course)}
+      {(institutionId) => (
+        <>
+          <Section title={i18n.t('Courses of this institution')}>
+            <RowsTable
+              label={i18n.t('Courses')}
+              of={sections.courses}
+              params={{ id: institutionId }}
+              columns={courseColumns}
+              filters={[byMissing]}
+              prefix="courses-"
+              failed={i18n.t('We couldn’t load the courses.')}
+              empty={i18n.t('No course has opened under the agreement yet.')}
+              actions={(course) => (
+                <RowButton
+                  label={course.section === null ? i18n.t('Choose section') : i18n.t('Change section')}
+                  of={course.name}
+                  onClick={() => setEdited(course)}
+                />
+              )}
             />
+          </Section>
+          <Section title={i18n.t('Sections of the college')}>
+            <RowsTable
+              label={i18n.t('Sections')}
+              of={sections.list}
+              params={{ id: institutionId }}
+              columns={sectionColumns}
+              prefix="sections-"
+              failed={i18n.t('We couldn’t load the sections.')}
+              empty={i18n.t('There are no sections yet. Import the college’s list below.')}
+            />
+          </Section>
+          <SheetImport<SectionRow>
+            institutionId={institutionId}
+            endpoint={sections.import}
+            labels={labels}
+            about={i18n.t('The list needs the code of the term, the section (a CRN or class number), and the course.')}
+            columns={rowColumns}
+            save={(count) => i18n.t('{count, plural, one {Save # section} other {Save # sections}}', { count })}
+            saved={(count) =>
+              i18n.t('{count, plural, one {# section was saved.} other {# sections were saved.}}', { count })
+            }
+          />
+          {edited && (
+            <Dialog opened onClose={() => setEdited(undefined)} title={edited.name}>
+              <Suspense>
+                <ChooseSection institutionId={institutionId} course={edited} close={() => setEdited(undefined)} />
+              </Suspense>
+            </Dialog>
           )}
-        />
-      </Section>
-      <Section title={i18n.t('Sections of the college')}>
-        <RowsTable
-          label={i18n.t('Sections')}
-          of={sections.list}
-          params={params}
-          columns={sectionColumns}
-          prefix="sections-"
-          failed={i18n.t('We couldn’t load the sections.')}
-          empty={i18n.t('There are no sections yet. Import the college’s list below.')}
-        />
-      </Section>
-      <SheetImport<SectionRow>
-        institutionId={institutionId}
-        endpoint={sections.import}
-        labels={labels}
-        about={i18n.t('The list needs the code of the term, the section (a CRN or class number), and the course.')}
-        columns={rowColumns}
-        save={(count) => i18n.t('{count, plural, one {Save # section} other {Save # sections}}', { count })}
-        saved={(count) =>
-          i18n.t('{count, plural, one {# section was saved.} other {# sections were saved.}}', { count })
-        }
-      />
-      {edited && (
-        <Dialog opened onClose={() => setEdited(undefined)} title={edited.name}>
-          <Suspense>
-            <ChooseSection institutionId={institutionId} course={edited} close={() => setEdited(undefined)} />
-          </Suspense>
-        </Dialog>
+        </>
       )}
-    </Page>
+    </CollegePage>
   );
 }

@@ -1,31 +1,31 @@
 import { collegeServers, serverProblems, type CollegeServer } from '@stoa/contract/exchange/college-servers.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
-import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
-import { useCall, useEndpoint } from '../kernel/queries.ts';
-import { useConfirm } from '../ui/confirm.tsx';
+import { usePartner } from '../catalog/institutions/usePartner.tsx';
+import { CollegePage } from './CollegePage.tsx';
+import { useEndpoint } from '../kernel/queries.ts';
+import { useAsked } from '../ui/confirm.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { instant } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { failedWith, failureWith, notify, notifyFailure } from '../ui/notify.ts';
-import { Details, Page, Section } from '../ui/Page.tsx';
+import { notify } from '../ui/notify.ts';
+import { useSend } from '../ui/useSend.ts';
+import { Details, Section } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { Note } from '../ui/plain/Note.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 
 /** The SFTP server of an institution: administrators set it, its own people see and check it. */
 export default function ServerPage() {
-  const { institutionId, home, isOperator } = usePartner();
-  if (institutionId === undefined) return <ForAll title={i18n.t('SFTP server')} />;
+  const { isOperator } = usePartner();
   return (
-    <Page
+    <CollegePage
       title={i18n.t('SFTP server')}
-      back={{ to: `${home}/exchange`, label: i18n.t('Credit Exchange') }}
       intro={i18n.t('Every hour, files for the college are laid on its server, and its answers are fetched.')}
     >
-      <Server id={institutionId} isOperator={isOperator} />
-    </Page>
+      {(institutionId) => <Server id={institutionId} isOperator={isOperator} />}
+    </CollegePage>
   );
 }
 
@@ -57,17 +57,15 @@ interface StateProps {
 function State({ id, server, isOperator, onSeen }: StateProps) {
   const { host, port, userName, hostKey, outFolder, inFolder, isOn, checkedAt, problem, problemDetail } = server;
   const [shown, setShown] = useState<string>();
-  const check = useCall(collegeServers.check);
-  const run = () =>
-    check
-      .mutateAsync({ params: { id } })
-      .then((answer) => {
-        if (answer.fingerprint && answer.fingerprint !== answer.hostKey) {
-          setShown(answer.fingerprint);
-          onSeen(answer.fingerprint);
-        } else if (answer.problem === null) notify(i18n.t('The server works: we can write to both folders.'));
-      })
-      .catch((failure: unknown) => notifyFailure(failureWith(i18n.t('We couldn’t check the server.'), failure)));
+  const check = useSend(collegeServers.check, {
+    failed: i18n.t('We couldn’t check the server.'),
+    done: (answer) => {
+      if (answer.fingerprint && answer.fingerprint !== answer.hostKey) {
+        setShown(answer.fingerprint);
+        onSeen(answer.fingerprint);
+      } else if (answer.problem === null) notify(i18n.t('The server works: we can write to both folders.'));
+    },
+  });
   return (
     <Section title={i18n.t('State')}>
       {problem && (
@@ -99,7 +97,7 @@ function State({ id, server, isOperator, onSeen }: StateProps) {
         }}
       />
       <div className="buttons">
-        <Button variant="default" loading={check.isPending} onClick={() => void run()}>
+        <Button variant="default" loading={check.isPending} onClick={() => check.send({ params: { id } })}>
           {i18n.t('Check the server')}
         </Button>
         {isOperator && <RemoveButton id={id} host={host} />}
@@ -109,19 +107,18 @@ function State({ id, server, isOperator, onSeen }: StateProps) {
 }
 
 function RemoveButton({ id, host }: { id: string; host: string }) {
-  const confirm = useConfirm();
-  const remove = useCall(collegeServers.remove);
-  async function ask() {
-    const done = await confirm({
+  const remove = useAsked(collegeServers.remove);
+  const ask = () =>
+    remove({
       title: i18n.t('Delete the server {host}?', { host }),
       body: i18n.t('Nothing is laid there or fetched any more. The files on the server stay.'),
       action: i18n.t('Delete'),
       safe: i18n.t('Keep it'),
       danger: true,
-      run: () => remove.mutateAsync({ params: { id } }).catch(failedWith(i18n.t('We couldn’t delete the server'))),
+      send: { params: { id } },
+      failed: i18n.t('We couldn’t delete the server'),
+      done: i18n.t('The server was deleted.'),
     });
-    if (done) notify(i18n.t('The server was deleted.'));
-  }
   return (
     <Button variant="default" onClick={() => void ask()}>
       {i18n.t('Delete')}
@@ -149,7 +146,7 @@ function ServerForm({ id, server, seen }: ServerFormProps) {
     },
     params: { id },
     toBody: ({ secret, ...rest }) => ({ ...rest, secret: secret || undefined }),
-    onDone: () => notify(i18n.t('The server was saved. Check it now.')),
+    done: i18n.t('The server was saved. Check it now.'),
   });
   return (
     <Form form={form} button={i18n.t('Save Server')}>

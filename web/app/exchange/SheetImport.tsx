@@ -2,10 +2,8 @@ import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { rowOutcomes, sheetFile, type RowOutcome } from '@stoa/contract/exchange/sheets';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState, type ReactNode } from 'react';
-import { useCall } from '../kernel/queries.ts';
-import { useConfirm } from '../ui/confirm.tsx';
+import { useAsked } from '../ui/confirm.tsx';
 import { number } from '../ui/format.ts';
-import { failedWith, notify } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { Button } from '../ui/plain/Button.tsx';
@@ -148,8 +146,7 @@ const soundIn = (report: Report<Row>) =>
   report.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'correction').length;
 
 function SaveButton({ endpoint, params, file, chosen, report, save, saved, onReport, again }: SaveButtonProps) {
-  const confirm = useConfirm();
-  const apply = useCall(endpoint);
+  const apply = useAsked(endpoint);
   const count = soundIn(report);
   if (report.applied)
     return (
@@ -158,28 +155,21 @@ function SaveButton({ endpoint, params, file, chosen, report, save, saved, onRep
       </Button>
     );
   if (count === 0) return <p>{i18n.t('Nothing in this file would change anything.')}</p>;
-  async function ask() {
-    let written = count;
-    const done = await confirm({
+  const ask = () =>
+    apply({
       title: `${save(count)}?`,
       body: i18n.t(
         '{rest, plural, =0 {Every row is written.} one {The other row changes nothing.} other {The other # rows change nothing.}}',
-        {
-          rest: report.rows.length - count,
-        },
+        { rest: report.rows.length - count },
       ),
       action: save(count),
-      run: () =>
-        apply
-          .mutateAsync({ params, body: chosen, files: { file } } as never)
-          .then((answer) => {
-            written = soundIn(answer as unknown as Report<Row>);
-            onReport(answer);
-          })
-          .catch(failedWith(i18n.t('We didn’t import anything'))),
+      send: { params, body: chosen, files: { file } } as never,
+      failed: i18n.t('We didn’t import anything'),
+      done: (answer) => {
+        onReport(answer);
+        return saved(soundIn(answer as unknown as Report<Row>));
+      },
     });
-    if (done) notify(saved(written));
-  }
   return <Button onClick={() => void ask()}>{save(count)}</Button>;
 }
 

@@ -1,9 +1,7 @@
 import { receipts, type Receipt } from '@stoa/contract/exchange/receipts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import { useCall } from '../kernel/queries.ts';
-import { useConfirm } from '../ui/confirm.tsx';
-import { failedWith, notify } from '../ui/notify.ts';
+import { useAsked } from '../ui/confirm.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { countsInWords, receiptStates } from './exchangeWords.ts';
@@ -33,12 +31,11 @@ export const applyWords = (counts: Receipt['counts']): string =>
 
 /** Undoes an answer as a whole, after it has asked. */
 export function UndoButton({ receipt, prominent = false }: { receipt: Receipt; prominent?: boolean }) {
-  const confirm = useConfirm();
-  const undo = useCall(receipts.undo);
+  const undo = useAsked(receipts.undo);
   const { _id, name, counts } = receipt;
-  async function ask() {
-    const { accepted = 0, refused = 0, posted = 0 } = counts;
-    const done = await confirm({
+  const { accepted = 0, refused = 0, posted = 0 } = counts;
+  const ask = () =>
+    undo({
       title: i18n.t('Undo the answer {name}?', { name }),
       body: i18n.t(
         '{count, plural, =0 {No credit changes.} one {# credit goes back to its state before the answer.} other {# credits go back to their states before the answer.}} Decisions on its rows are undone as well. Students who were told already get no other mail.',
@@ -46,9 +43,9 @@ export function UndoButton({ receipt, prominent = false }: { receipt: Receipt; p
       ),
       action: i18n.t('Undo'),
       danger: true,
-      run: () => undo.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('We couldn’t undo it.'))),
+      send: { params: { id: _id } },
+      failed: i18n.t('We couldn’t undo it.'),
+      done: i18n.t('The answer {name} was undone.', { name }),
     });
-    if (done) notify(i18n.t('The answer {name} was undone.', { name }));
-  }
   return <RowButton label={i18n.t('Undo')} of={name} danger prominent={prominent} onClick={() => void ask()} />;
 }

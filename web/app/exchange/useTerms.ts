@@ -22,7 +22,7 @@ export const termOptions = (terms: readonly Term[] | undefined) =>
 export const byTermOf = (terms: readonly Term[] | undefined) => ({
   name: 'term',
   label: /*i18n*/ 'Term',
-  options: termOptions(terms).map(({ value, label }) => ({ value, label: () => label })),
+  options: termOptions(terms),
 });
 
 /** The code of the term that is today, or else of the one that began last. */
