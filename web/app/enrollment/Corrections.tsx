@@ -2,9 +2,7 @@ import { correctionDecisions, enrollment, type RosterCorrection } from '@stoa/co
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/kernel/fields';
 import { paths } from '@stoa/contract/paths';
-import { useCall } from '../kernel/queries.ts';
-import { useConfirm } from '../ui/confirm.tsx';
-import { failedWith, notify } from '../ui/notify.ts';
+import { useAsked } from '../ui/confirm.tsx';
 import { countDecided } from '../kernel/session.ts';
 import { alone, dayOf, money } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
@@ -69,12 +67,11 @@ export default function Corrections() {
 }
 
 function Decide({ row }: { row: RosterCorrection }) {
-  const confirm = useConfirm();
-  const decide = useCall(enrollment.decide);
+  const decide = useAsked(enrollment.decide);
   const name = fullName(row.personREF);
-  async function ask(decision: (typeof correctionDecisions)[number]) {
+  function ask(decision: (typeof correctionDecisions)[number]) {
     const isYes = decision === 'confirmed';
-    const done = await confirm({
+    return decide({
       title: isYes
         ? i18n.t('Confirm the correction for {name}?', { name })
         : i18n.t('Refuse the correction for {name}?', { name }),
@@ -89,19 +86,16 @@ function Decide({ row }: { row: RosterCorrection }) {
       action: isYes ? i18n.t('Confirm') : i18n.t('Refuse'),
       danger: !isYes,
       reason: 'optional',
-      run: (reason) =>
-        decide
-          .mutateAsync({ params: { id: row._id }, body: { decision, ...(reason && { reason }) } })
-          .catch(failedWith(i18n.t('We couldn’t save the decision.'))),
+      send: (reason) => ({ params: { id: row._id }, body: { decision, ...(reason && { reason }) } }),
+      failed: i18n.t('We couldn’t save the decision.'),
+      done: () => {
+        if (row.agreedAt === null) countDecided();
+        if (!isYes) return i18n.t('Correction refused.');
+        return row.owed === null
+          ? i18n.t('Correction confirmed.')
+          : i18n.t('Correction confirmed. We’ve asked the student to pay.');
+      },
     });
-    if (!done) return;
-    if (row.agreedAt === null) countDecided();
-    if (!isYes) return notify(i18n.t('Correction refused.'));
-    notify(
-      row.owed === null
-        ? i18n.t('Correction confirmed.')
-        : i18n.t('Correction confirmed. We’ve asked the student to pay.'),
-    );
   }
   return (
     <RowActions of={name} shown={2}>

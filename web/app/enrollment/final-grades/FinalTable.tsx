@@ -168,7 +168,6 @@ function Grades({
         <PlainTable
           label={i18n.t('Final Grades')}
           rows={rows}
-          keyOf={({ _id }) => _id}
           pageSize={rows.length}
           columns={[
             { label: /*i18n*/ 'Student', cell: fullName },

@@ -3,10 +3,9 @@ import { fullName } from '@stoa/contract/people/people';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
-import { failedWith, failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notifyFailure } from '../../ui/notify.ts';
 import { percent } from '../../ui/format.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { LetterInput } from './LetterInput.tsx';
@@ -26,10 +25,10 @@ interface PostGradeProps {
 export function PostGrade({ student, readUnfinished, scheme, addLetter, registration, close }: PostGradeProps) {
   const [grade, setGrade] = useState(registration.grade ?? student.suggested ?? '');
   const [error, setError] = useState('');
-  const confirm = useConfirm();
-  const post = useCall(finalGrades.post);
-  const reopen = useCall(finalGrades.reopen);
+  const post = useAsked(finalGrades.post);
+  const reopen = useAsked(finalGrades.reopen);
   const name = fullName(student);
+  const params = { id: registration._id };
 
   const [tried, setTried] = useState(false);
   const written = grade.trim();
@@ -46,20 +45,19 @@ export function PostGrade({ student, readUnfinished, scheme, addLetter, registra
       notifyFailure(failureWith(i18n.t('We couldn’t post the final grade.'), failure));
     });
     if (!unfinished) return;
-    const posted = await confirm({
+    await post({
       ...postingQuestion(posting, unfinished),
-      run: () =>
-        post
-          .mutateAsync({ params: { id: registration._id }, body: given.data })
-          .catch(failedWith(i18n.t('We couldn’t post the final grade.'))),
+      send: { params, body: given.data },
+      failed: i18n.t('We couldn’t post the final grade.'),
+      done: () => {
+        close();
+        return i18n.t('{grade} was posted as the final grade of {name}.', { grade: given.data.grade, name });
+      },
     });
-    if (!posted) return;
-    notify(i18n.t('{grade} was posted as the final grade of {name}.', { grade: given.data.grade, name }));
-    close();
   }
 
-  async function askToReopen() {
-    const reopened = await confirm({
+  const askToReopen = () =>
+    reopen({
       title: i18n.t('Reopen the final grade {grade} of {name}?', { grade: registration.grade ?? '', name }),
       body: i18n.t(
         'The grade stays until you post it again, and we’ll email {name}. If you change it, records of study that show it are revoked and replaced.',
@@ -67,13 +65,10 @@ export function PostGrade({ student, readUnfinished, scheme, addLetter, registra
       ),
       action: i18n.t('Reopen Grade'),
       reason: 'required',
-      run: (reason) =>
-        reopen
-          .mutateAsync({ params: { id: registration._id }, body: { reason } })
-          .catch(failedWith(i18n.t('We couldn’t reopen the final grade.'))),
+      send: (reason) => ({ params, body: { reason } }),
+      failed: i18n.t('We couldn’t reopen the final grade.'),
+      done: i18n.t('The final grade of {name} is open again.', { name }),
     });
-    if (reopened) notify(i18n.t('The final grade of {name} is open again.', { name }));
-  }
 
   if (registration.grade !== null && !registration.gradeReopened)
     return (

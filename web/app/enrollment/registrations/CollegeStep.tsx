@@ -1,9 +1,8 @@
 import { registrations, type Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { creditsInWords } from '@stoa/contract/people/credits';
-import { useCall } from '../../kernel/queries.ts';
 import { day, dayOf, shortDay } from '../../ui/format.ts';
-import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { useSend } from '../../ui/useSend.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import styles from './CollegeStep.module.css';
 
@@ -90,21 +89,24 @@ function Steps({ of: { state, steps, posted } }: { of: Own }) {
 
 /** Whose move it is to a student number, and the student’s own way to one. */
 function Wanted({ id, of: { move, applyAt, institution } }: { id: string; of: Own }) {
-  const apply = useCall(registrations.applied);
   const college = institution.name;
+  const apply = useSend(registrations.applied, {
+    failed: i18n.t('We couldn’t note it.'),
+    done: i18n.t('We’ve noted it. {college} is asked for your number now.', { college }),
+  });
   if (move === 'college') return i18n.t('{college}: give your student number.', { college });
-  const said = () =>
-    apply
-      .mutateAsync({ params: { id }, body: undefined })
-      .then(() => notify(i18n.t('We’ve noted it. {college} is asked for your number now.', { college })))
-      .catch((failure: unknown) => notifyFailure(failureWith(i18n.t('We couldn’t note it.'), failure)));
   return (
     <>
       {i18n.t('You: apply at {college}, so that it knows you.', { college })}{' '}
       <a href={applyAt} target="_blank" rel="noreferrer">
         {i18n.t('Open its application')}
       </a>{' '}
-      <Button variant="subtle" size="sm" loading={apply.isPending} onClick={() => void said()}>
+      <Button
+        variant="subtle"
+        size="sm"
+        loading={apply.isPending}
+        onClick={() => apply.send({ params: { id }, body: undefined })}
+      >
         {i18n.t('I’ve sent it')}
       </Button>
     </>

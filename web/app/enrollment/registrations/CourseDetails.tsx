@@ -31,21 +31,15 @@ interface CourseDetailsProps {
   readonly course: OpenCourseInstance;
   /** How many seats are left, where they are limited. */
   readonly seats: Seats | undefined;
-  readonly opened: boolean;
   readonly onClose: () => void;
   /** Absent when the student can't register now: a member already, or all seats are taken. */
   readonly onRegister: (() => void) | undefined;
 }
 
 /** Everything a student wants to know about a course before registering, and the button to do it. */
-export function CourseDetails({ course, seats, opened, onClose, onRegister }: CourseDetailsProps) {
+export function CourseDetails({ course, seats, onClose, onRegister }: CourseDetailsProps) {
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={i18n.t('Course Details: {course}', { course: course.name })}
-      width="large"
-    >
+    <Dialog opened onClose={onClose} title={i18n.t('Course Details: {course}', { course: course.name })} width="large">
       <div className={styles['details']}>
         <Group title={i18n.t('General Information')}>
           <Texts

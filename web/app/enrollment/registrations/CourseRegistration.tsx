@@ -101,7 +101,6 @@ function AvailableCourses() {
   const limited = useEndpoint(registrations.seats, {}, { refetchInterval: 30_000 });
   const approved = student.data?.approvalStatus === 'Approved';
   const [viewed, setViewed] = useState<OpenCourseInstance>();
-  const [viewing, setViewing] = useState(false);
   const [wanted, setWanted] = useState<OpenCourseInstance>();
   const [search, setSearch] = useSearchParams();
   const chosen = chosenCourse(search);
@@ -153,14 +152,7 @@ function AvailableCourses() {
         empty={i18n.t('No course instances currently registering.')}
         actions={(row) => (
           <RowActions of={row.name} shown={2}>
-            <RowButton
-              label={i18n.t('Course Details')}
-              of={row.name}
-              onClick={() => {
-                setViewed(row);
-                setViewing(true);
-              }}
-            />
+            <RowButton label={i18n.t('Course Details')} of={row.name} onClick={() => setViewed(row)} />
             {known &&
               mine.data &&
               registerOrLeave({
@@ -176,12 +168,11 @@ function AvailableCourses() {
         <CourseDetails
           course={viewed}
           seats={seatsIn(limited.data, viewed)}
-          opened={viewing}
-          onClose={() => setViewing(false)}
+          onClose={() => setViewed(undefined)}
           onRegister={
             mayRegister(viewed)
               ? () => {
-                  setViewing(false);
+                  setViewed(undefined);
                   setWanted(viewed);
                 }
               : undefined
@@ -195,12 +186,12 @@ function AvailableCourses() {
   );
 }
 
-/** The course's name, with the student's own registration or the seats left below it. */
 interface NameProps {
   readonly of: OpenCourseInstance;
   readonly mine: readonly Registration[] | null | undefined;
   readonly seats: Seats | undefined;
 }
+/** The course's name, with the student's own registration or the seats left below it. */
 function Name({ of, mine, seats }: NameProps) {
   const registration = mineIn(mine, of);
   return (

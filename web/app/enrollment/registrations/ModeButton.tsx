@@ -5,47 +5,38 @@ import { site } from '@stoa/contract/office/site.endpoints';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { useAsked, useConfirm } from '../../ui/confirm.tsx';
+import { failureWith, notifyFailure } from '../../ui/notify.ts';
 import { day, money } from '../../ui/format.ts';
+import { useRunning } from '../../ui/useSend.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { totalWithTax } from '../../payments/totals.ts';
 
 const PromiseDialog = lazy(() => import('./PromiseDialog.tsx'));
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));
 
-const failed = /*i18n*/ 'We couldn’t change your registration.';
-
 /** Changes a registration between credit and audit, after saying what the student pays or gets back. */
 export function ModeButton({ registration }: { registration: Registration }) {
   const { _id, courseInstanceREF: course, isAudit, credit } = registration;
   const confirm = useConfirm();
-  const change = useCall(registrations.changeMode);
-  const [looking, setLooking] = useState(false);
+  const change = useAsked(registrations.changeMode);
+  const [looking, run] = useRunning();
   const [paying, setPaying] = useState<{ amount: number; tax: TaxLine | null }>();
   const [promise, setPromise] = useState<CreditPromise>();
   const accepted = useRef<string>(undefined);
+  const failed = i18n.t('We couldn’t change your registration.');
   const action = isAudit ? i18n.t('Change to credit') : i18n.t('Change to audit');
 
   /** Before a change to credit under an agreement, its promise is read. */
   async function begin() {
     accepted.current = undefined;
     if (!isAudit) return ask();
-    setLooking(true);
-    const found = await call(site.course, { params: { id: course._id } })
-      .catch((failure: unknown) => notifyFailure(failureWith(i18n.t(failed), failure)))
-      .finally(() => setLooking(false));
-    if (!found) return;
+    const found = await call(site.course, { params: { id: course._id } });
     return found.promise ? setPromise(found.promise) : ask();
   }
 
   async function ask() {
-    setLooking(true);
-    const amounts = await call(registrations.amounts, { params: { id: _id } })
-      .catch((failure: unknown) => notifyFailure(failureWith(i18n.t(failed), failure)))
-      .finally(() => setLooking(false));
-    if (!amounts) return;
+    const amounts = await call(registrations.amounts, { params: { id: _id } });
     if (!amounts.change)
       return notifyFailure(
         failureWith(i18n.t('We couldn’t change your registration. Reload the page and try again.'), undefined),
@@ -53,8 +44,8 @@ export function ModeButton({ registration }: { registration: Registration }) {
     const { pays, refunds, calendar, tax } = amounts.change;
     const title = isAudit ? i18n.t('Change to credit?') : i18n.t('Change to audit?');
     const safe = i18n.t('Keep it as it is');
-    if (pays > 0) {
-      const agreed = await confirm({
+    if (pays > 0)
+      return void confirm({
         title,
         body: i18n.t('You stay registered in “{course}” and pay the difference of {amount}.', {
           course: course.name,
@@ -62,11 +53,8 @@ export function ModeButton({ registration }: { registration: Registration }) {
         }),
         action: i18n.t('Pay {amount}', { amount: money(pays) }),
         safe,
+        done: () => setPaying({ amount: pays, tax }),
       });
-      if (agreed) setPaying({ amount: pays, tax });
-      return;
-    }
-    let said = '';
     const staying = isAudit
       ? i18n.t('You stay registered in “{course}”.', { course: course.name })
       : i18n.t('You stay registered in “{course}”, without credit or a grade.', { course: course.name });
@@ -82,18 +70,19 @@ export function ModeButton({ registration }: { registration: Registration }) {
     const last = calendar
       ? `${i18n.t('If you leave the course later, you’ll get {amount} back.', { amount: money(calendar.later) })} ${i18n.t('This applies until {until}.', { until: day(calendar.until) })}`
       : '';
-    const changed = await confirm({
+    void change({
       title,
       body: [staying, refunds > 0 || !stays ? refund : '', stays, last].filter(Boolean).join(' '),
       action,
       safe,
       danger: refunds > 0,
-      run: async () => {
-        const body = { isAudit: !isAudit, refund: refunds, promise: accepted.current };
-        said = (await change.mutateAsync({ params: { id: _id }, body }).catch(failedWith(i18n.t(failed)))).message;
+      send: {
+        params: { id: _id },
+        body: { isAudit: !isAudit, refund: refunds, promise: accepted.current },
       },
+      failed,
+      done: ({ message }) => message,
     });
-    if (changed) notify(said);
   }
 
   return (
@@ -102,7 +91,7 @@ export function ModeButton({ registration }: { registration: Registration }) {
         label={credit.standing === 'denied' ? i18n.t('Move to audit') : action}
         of={course.name}
         loading={looking}
-        onClick={() => void begin()}
+        onClick={() => run(begin, failed)}
       />
       {promise && (
         <Suspense>
@@ -112,7 +101,7 @@ export function ModeButton({ registration }: { registration: Registration }) {
             onAccept={(version) => {
               accepted.current = version;
               setPromise(undefined);
-              void ask();
+              run(ask, failed);
             }}
             onClose={() => setPromise(undefined)}
           />

@@ -33,17 +33,16 @@ const PromiseDetails = lazy(async () => ({
 
 interface RegistrationDetailsProps {
   readonly registration: Registration;
-  readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** The course of a registration, and the student's grades in it. */
-function RegistrationDetails({ registration, opened, onClose }: RegistrationDetailsProps) {
+function RegistrationDetails({ registration, onClose }: RegistrationDetailsProps) {
   const { courseInstanceREF: course } = registration;
   const [graded, setGraded] = useState(false);
   const toggle = () => setGraded(!graded);
   return (
-    <Dialog opened={opened} onClose={onClose} title={course.name}>
+    <Dialog opened onClose={onClose} title={course.name}>
       <div className={styles['details']}>
         <p>{course.description || i18n.t('No description available.')}</p>
         <Details
@@ -112,13 +111,7 @@ const columns: readonly Column<Registration>[] = [
 export default function MyCourseRegistrations() {
   const studies = useMay('study');
   const [viewed, setViewed] = useState<Registration>();
-  const [viewing, setViewing] = useState(false);
   const open = useOpenRecord(paths.studentCourses);
-
-  function view(registration: Registration) {
-    setViewed(registration);
-    setViewing(true);
-  }
 
   return (
     <Page title={i18n.t('My Course Registrations')}>
@@ -140,7 +133,7 @@ export default function MyCourseRegistrations() {
           actions={(registration) => (
             <CourseActions
               registration={registration}
-              view={view}
+              view={() => setViewed(registration)}
               read={() => open(registration.courseInstanceREF._id, 'board')}
             />
           )}
@@ -150,14 +143,7 @@ export default function MyCourseRegistrations() {
       )}
       {studies && <TranscriptSection />}
       {studies && <CalendarSection />}
-      {viewed && (
-        <RegistrationDetails
-          key={viewed._id}
-          registration={viewed}
-          opened={viewing}
-          onClose={() => setViewing(false)}
-        />
-      )}
+      {viewed && <RegistrationDetails registration={viewed} onClose={() => setViewed(undefined)} />}
       {/* A course's message board opens over the list. */}
       {studies && <Outlet />}
     </Page>
@@ -166,14 +152,14 @@ export default function MyCourseRegistrations() {
 
 interface CourseActionsProps {
   readonly registration: Registration;
-  readonly view: (registration: Registration) => void;
+  readonly view: () => void;
   readonly read: () => void;
 }
 function CourseActions({ registration, view, read }: CourseActionsProps) {
   const { name } = registration.courseInstanceREF;
   return (
     <RowActions of={name} shown={2}>
-      <RowButton label={i18n.t('View Details')} of={name} onClick={() => view(registration)} />
+      <RowButton label={i18n.t('View Details')} of={name} onClick={view} />
       {isActive(registration.status) && (
         <BoardButton courseId={registration.courseInstanceREF._id} of={name} onClick={read} />
       )}

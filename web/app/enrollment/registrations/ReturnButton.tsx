@@ -4,6 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../kernel/api.ts';
 import { failureWith, notifyFailure } from '../../ui/notify.ts';
+import { useRunning } from '../../ui/useSend.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));
@@ -11,23 +12,24 @@ const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));
 /** Takes again what went back to a no-show by mistake, who is then on the roster. */
 export function ReturnButton({ registration }: { registration: Registration }) {
   const { _id, courseInstanceREF: course, promise } = registration;
-  const [looking, setLooking] = useState(false);
+  const [looking, run] = useRunning();
+  const failed = i18n.t('We couldn’t look up what is to pay. Reload the page and try again.');
   const [paying, setPaying] = useState<{ amount: number; tax: TaxLine | null }>();
 
   async function look() {
-    const failed = i18n.t('We couldn’t look up what is to pay. Reload the page and try again.');
-    setLooking(true);
-    const amounts = await call(registrations.amounts, { params: { id: _id } })
-      .catch((failure: unknown) => notifyFailure(failureWith(failed, failure)))
-      .finally(() => setLooking(false));
-    if (!amounts) return;
-    if (!amounts.returning) return notifyFailure(failureWith(failed, undefined));
-    setPaying({ amount: amounts.returning.pays, tax: amounts.returning.tax });
+    const { returning } = await call(registrations.amounts, { params: { id: _id } });
+    if (!returning) return notifyFailure(failureWith(failed, undefined));
+    setPaying({ amount: returning.pays, tax: returning.tax });
   }
 
   return (
     <>
-      <RowButton label={i18n.t('Pay to be back')} of={course.name} loading={looking} onClick={() => void look()} />
+      <RowButton
+        label={i18n.t('Pay to be back')}
+        of={course.name}
+        loading={looking}
+        onClick={() => run(look, failed)}
+      />
       {paying && (
         <Suspense>
           <PaymentDialog

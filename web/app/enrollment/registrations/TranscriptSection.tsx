@@ -1,9 +1,10 @@
 import { transcripts, type Transcript } from '@stoa/contract/enrollment/transcripts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
-import { copyText, failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { copyText, notify } from '../../ui/notify.ts';
+import { useSend } from '../../ui/useSend.ts';
 import { instant, ownZone } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -42,15 +43,10 @@ const columns = [
 /** Student: the records of study issued so far, and a button to issue another. */
 export function TranscriptSection() {
   const query = useEndpoint(transcripts.mine);
-  const issue = useCall(transcripts.issue);
-  async function make() {
-    try {
-      const { code } = await issue.mutateAsync({});
-      notify(i18n.t('Your record of study is ready. Its code is {code}.', { code }));
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t('We couldn’t issue your record of study.'), failure));
-    }
-  }
+  const issue = useSend(transcripts.issue, {
+    failed: i18n.t('We couldn’t issue your record of study.'),
+    done: ({ code }) => i18n.t('Your record of study is ready. Its code is {code}.', { code }),
+  });
   return (
     <Section title={i18n.t('Records of study')}>
       <p>
@@ -59,7 +55,7 @@ export function TranscriptSection() {
         )}
       </p>
       <div>
-        <Button variant="default" loading={issue.isPending} onClick={() => void make()}>
+        <Button variant="default" loading={issue.isPending} onClick={() => issue.send({})}>
           {i18n.t('Issue Record of Study')}
         </Button>
       </div>
@@ -71,7 +67,6 @@ export function TranscriptSection() {
               label={i18n.t('Records of study')}
               columns={columns}
               rows={rows}
-              keyOf={({ _id }) => _id}
               pageSize={5}
               actions={(row) => (
                 <>

@@ -1,10 +1,9 @@
 import { type Registration, registrations } from '@stoa/contract/enrollment/registrations.endpoints';
-import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { useRunning } from '../../ui/useSend.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import type { Amounts } from '@stoa/contract/enrollment/leaving.shapes';
 import { money } from '../../ui/format.ts';
@@ -27,15 +26,14 @@ interface UnregisterButtonProps {
   readonly onLeft?: () => void;
 }
 
-const failed = /*i18n*/ 'Unregistration failed. Please try again.';
-
 /** Ends a registration, after saying what leaving is today and how much is refunded. */
 export function UnregisterButton({ registration, question, by, onLeft }: UnregisterButtonProps) {
   const { _id, courseInstanceREF: course, promise } = registration;
   const confirm = useConfirm();
-  const [looking, setLooking] = useState(false);
+  const [looking, run] = useRunning();
   const ofCourse = useCall(registrations.unregisterFromCourse);
   const itself = useCall(registrations.unregister);
+  const failed = i18n.t('Unregistration failed. Please try again.');
   const label = promise ? i18n.t('Leave Course') : i18n.t('Unregister');
 
   /** The question, and what the call has to agree with: what was said. */
@@ -56,28 +54,21 @@ export function UnregisterButton({ registration, question, by, onLeft }: Unregis
   }
 
   async function ask() {
-    setLooking(true);
-    const found = await asked()
-      .catch((failure: unknown) => notifyFailure(failureWith(i18n.t(failed), failure)))
-      .finally(() => setLooking(false));
-    if (!found) return;
-    const { told: query, ...saying } = found;
-    const leave = () =>
-      by === 'course'
-        ? ofCourse.mutateAsync({ params: { courseInstanceId: course._id }, query })
-        : itself.mutateAsync({ params: { id: _id }, query });
-    let said = '';
-    const left = await confirm({
+    const { told: query, ...saying } = await asked();
+    void confirm({
       ...saying,
       safe: i18n.t('Stay registered'),
       danger: true,
-      run: async () => {
-        said = (await leave().catch(failedWith(i18n.t(failed)))).message;
+      run: () =>
+        by === 'course'
+          ? ofCourse.mutateAsync({ params: { courseInstanceId: course._id }, query })
+          : itself.mutateAsync({ params: { id: _id }, query }),
+      failed,
+      done: ({ message }) => {
+        onLeft?.();
+        return message;
       },
     });
-    if (!left) return;
-    notify(said);
-    onLeft?.();
   }
-  return <RowButton label={label} danger of={course.name} loading={looking} onClick={() => void ask()} />;
+  return <RowButton label={label} danger of={course.name} loading={looking} onClick={() => run(ask, failed)} />;
 }

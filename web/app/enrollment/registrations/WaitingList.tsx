@@ -1,8 +1,6 @@
 import { registrations, waitingHours, type Seats } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { instant } from '../../ui/format.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 
@@ -25,13 +23,12 @@ interface WaitingListButtonProps {
 }
 /** Joins the waiting list of a course, or leaves it. */
 export function WaitingListButton({ seats: { _id, mine, waiting }, course }: WaitingListButtonProps) {
-  const confirm = useConfirm();
-  const join = useCall(registrations.joinWaitingList);
-  const leave = useCall(registrations.leaveWaitingList);
-  const params = { id: _id };
+  const join = useAsked(registrations.joinWaitingList);
+  const leave = useAsked(registrations.leaveWaitingList);
+  const send = { params: { id: _id } };
 
-  async function wait() {
-    const joined = await confirm({
+  const wait = () =>
+    join({
       title: i18n.t('Join the waiting list of “{course}”?', { course }),
       body: i18n.t(
         '{waiting, plural, =0 {No one is} one {# student is} other {# students are}} ahead of you. When a seat opens for you, we’ll email you and hold it for {hours} hours. Waiting is free.',
@@ -39,14 +36,12 @@ export function WaitingListButton({ seats: { _id, mine, waiting }, course }: Wai
       ),
       action: i18n.t('Join the waiting list'),
       safe: i18n.t('Not now'),
-      run: async () => {
-        await join.mutateAsync({ params }).catch(failedWith(i18n.t('We couldn’t add you to the waiting list.')));
-      },
+      send,
+      failed: i18n.t('We couldn’t add you to the waiting list.'),
+      done: i18n.t('You’re on the waiting list. We’ll email you as soon as a seat opens for you.'),
     });
-    if (joined) notify(i18n.t('You’re on the waiting list. We’ll email you as soon as a seat opens for you.'));
-  }
-  async function stop() {
-    const left = await confirm({
+  const stop = () =>
+    leave({
       title: i18n.t('Leave the waiting list of “{course}”?', { course }),
       body: mine?.heldUntil
         ? i18n.t('We’ll offer the seat we’re holding for you to the next student on the list.')
@@ -54,12 +49,9 @@ export function WaitingListButton({ seats: { _id, mine, waiting }, course }: Wai
       action: i18n.t('Leave the waiting list'),
       safe: i18n.t('Keep waiting'),
       danger: true,
-      run: async () => {
-        await leave.mutateAsync({ params });
-      },
+      send,
+      done: i18n.t('You’re no longer on the waiting list.'),
     });
-    if (left) notify(i18n.t('You’re no longer on the waiting list.'));
-  }
   return mine ? (
     <RowButton label={i18n.t('Leave the waiting list')} danger of={course} onClick={() => void stop()} />
   ) : (
