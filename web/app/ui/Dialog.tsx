@@ -5,6 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { DialogProps } from './dialogs.ts';
 import styles from './Dialog.module.css';
 import { CrossIcon } from './icons.tsx';
+import { Button } from './plain/Button.tsx';
 import { topModal, useModal } from './useModal.ts';
 
 /** The last focused element, even if it lost the focus because it was disabled during a request. */
@@ -113,10 +114,26 @@ function OpenDialog({ onClose, title, width = 'medium', locked = false, children
   );
 }
 
+interface DialogButtonsProps {
+  /** Leaves the dialog by a button before the others. */
+  readonly cancel?: () => void;
+  /** True while the dialog can't be left. */
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+}
 /**
  * The buttons at the end of a dialog. The safe one comes first. Where the dialog asks whether to do something, the safe one is
  * filled and has the focus, and the other is an outline; where it is a form that only saves, what saves is filled.
  */
-export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className={styles['buttons']}>{children}</div>;
+export function DialogButtons({ cancel, busy, children }: DialogButtonsProps) {
+  return (
+    <div className={styles['buttons']}>
+      {cancel && (
+        <Button variant="default" disabled={busy} onClick={cancel}>
+          {i18n.t('Cancel')}
+        </Button>
+      )}
+      {children}
+    </div>
+  );
 }

@@ -174,6 +174,22 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
   }
 }
 
+type Input<V extends FieldValues> = Omit<FieldProps<V>, 'form' | 'name'>;
+interface FieldsProps<V extends FieldValues, At extends string> {
+  readonly form: SchemaForm<V>;
+  /** The part of the form's values that has the fields, as in `contact.`. */
+  readonly at?: At;
+  /** The fields by their names, in their order. */
+  readonly of: {
+    readonly [K in Path<V> as K extends `${At}${infer Name}` ? Name : never]?: Input<V> | false;
+  };
+}
+/** Several inputs: `<Fields form={form} of={{ name: { label: 'Name' }, zip: { label: 'Zip code' } }} />`. */
+export const Fields = <V extends FieldValues, At extends string = ''>({ form, at, of }: FieldsProps<V, At>) =>
+  Object.entries<Input<V> | false | undefined>(of).map(
+    ([name, field]) => field && <Field key={name} form={form} name={`${at ?? ''}${name}` as Path<V>} {...field} />,
+  );
+
 type ChoiceProps<V extends FieldValues> = Omit<FieldProps<V>, 'type' | 'autoComplete'> & {
   readonly type: 'search' | 'multi-select';
   readonly error: string | null;

@@ -11,7 +11,7 @@ export interface BackProps {
     | { readonly to: string; readonly label: string }
     | { readonly onClick: () => void; readonly label: string };
 }
-interface PageProps extends BackProps {
+export interface PageProps extends BackProps {
   /** The h1, which also names the tab. */
   readonly title: string;
   /** One or two sentences below the title. */

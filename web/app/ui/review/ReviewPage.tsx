@@ -1,5 +1,9 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import type { Args } from '../../kernel/api.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { Loaded } from '../Loaded.tsx';
 import { Page } from '../Page.tsx';
 import { Note } from '../plain/Note.tsx';
 import { RowButton } from '../RowButton.tsx';
@@ -8,22 +12,32 @@ import type { Unmet } from '@stoa/contract/catalog/approvals.endpoints';
 import { Link } from 'react-router';
 import styles from './ReviewList.module.css';
 
-interface ReviewPageProps {
-  readonly id: string;
-  /** The record as it is shown: its name and version; undefined until it has loaded. */
-  readonly shown: { readonly name: string; readonly version: number } | undefined;
+/** The parts of the page that come with its record. */
+interface About {
+  readonly name: string;
+  readonly isWaiting: boolean;
   /** Why it can't be approved together with others. */
   readonly alone?: string;
-  /** The title until then, if the list doesn't know the record either. */
+  readonly actions: ReactNode;
+}
+interface ReviewPageProps<E extends Endpoint> {
+  /** The endpoint of one record. */
+  readonly of: E;
+  readonly id: string;
+  /** The title until it has loaded, if the list doesn't know the record either. */
   readonly title: string;
-  readonly isWaiting: boolean;
-  readonly actions?: ReactNode;
-  readonly children: ReactNode;
+  readonly failed: string;
+  readonly about: (record: NonNullable<ReplyOf<E>>) => About;
+  readonly children: (record: NonNullable<ReplyOf<E>>) => ReactNode;
 }
 /** The record that is open in a queue, with the ways to its neighbors and back to the list. */
-export function ReviewPage({ id, shown, alone, title, isWaiting, actions, children }: ReviewPageProps) {
+export function ReviewPage<E extends Endpoint>(props: ReviewPageProps<E>) {
+  const { of, id, title, failed, about, children } = props;
   const review = useReview()!;
-  const { name, version } = shown ?? {};
+  const query = useEndpoint(of, { params: { id } } as unknown as Args<E>);
+  const record = query.data as (NonNullable<ReplyOf<E>> & { readonly version: number }) | null | undefined;
+  const { name, isWaiting, alone, actions } = record ? about(record) : ({} as Partial<About>);
+  const version = record?.version;
   const onShown = useEffectEvent((seen: Seen) => review.noteShown(seen));
   useEffect(() => {
     if (name !== undefined && version !== undefined) onShown({ _id: id, name, version, alone });
@@ -56,7 +70,9 @@ export function ReviewPage({ id, shown, alone, title, isWaiting, actions, childr
           <output>{i18n.t('This has changed since you opened it. Read it again before you decide.')}</output>
         </Note>
       )}
-      {children}
+      <Loaded query={query} failed={failed}>
+        {() => record && children(record)}
+      </Loaded>
     </Page>
   );
 }
