@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { ApplicationActions } from './ApplicationActions.tsx';
-import { type Kind, useKind } from './kinds.ts';
+import { useKind } from './kinds.ts';
 
 const columns: readonly Column<ApplicationRow>[] = [
   { label: /*i18n*/ 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },
@@ -47,18 +47,15 @@ export default function ApplicationList() {
         sort="name"
         failed={i18n.t(kind.failedToLoad)}
         empty={i18n.t('There are no records yet. Add the first one.')}
-        actions={(application) => <RecordActions kind={kind} application={application} edit={edit} />}
+        actions={(application) => <RecordActions application={application} />}
       />
     </Page>
   );
 }
 
-interface RecordActionsProps {
-  readonly kind: Kind;
-  readonly application: ApplicationRow;
-  readonly edit: (id: string) => void;
-}
-function RecordActions({ kind, application, edit }: RecordActionsProps) {
+function RecordActions({ application }: { application: ApplicationRow }) {
+  const kind = useKind();
+  const edit = useOpenRecord(kind.records);
   const { _id, personREF, canDelete } = application;
   const name = fullName(personREF);
   const remove = useAsked(kind.endpoints.remove);

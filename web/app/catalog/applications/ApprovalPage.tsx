@@ -4,10 +4,10 @@ import { students } from '@stoa/contract/catalog/students.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { instant } from '../../ui/format.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Decided } from '../../ui/review/Decided.tsx';
 import { Masked } from '../../ui/Masked.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { StatusBanner } from '../../ui/StatusBadge.tsx';
@@ -21,33 +21,31 @@ import { useKind, type Kind } from './kinds.ts';
 /** One application, to read before it is decided. */
 export function ApprovalPage({ id }: { id: string }) {
   const kind = useKind();
-  const query = useEndpoint(kind.endpoints.one, { params: { id } });
-  const application = query.data;
   return (
     <ReviewPage
+      of={kind.endpoints.one}
       id={id}
       title={i18n.t(kind.role)}
-      isWaiting={application?.approvalStatus === 'Pending'}
-      alone={application?.unmet?.why}
-      shown={application ? { name: fullName(application.personREF), version: application.version } : undefined}
-      actions={
-        application && (
+      failed={i18n.t(kind.failedToLoad)}
+      about={(application) => ({
+        name: fullName(application.personREF),
+        isWaiting: application.approvalStatus === 'Pending',
+        alone: application.unmet?.why,
+        actions: (
           <>
             <ApplicationActions kind={kind} application={application} prominent />
             {kind.noun === 'student' && <ExportButton student={application} prominent />}
           </>
-        )
-      }
+        ),
+      })}
     >
-      <Loaded query={query} failed={i18n.t(kind.failedToLoad)}>
-        {(loaded) => loaded && <Detail kind={kind} application={loaded} />}
-      </Loaded>
+      {(application) => <Detail kind={kind} application={application} />}
     </ReviewPage>
   );
 }
 
 function Detail({ kind, application }: { kind: Kind; application: Application }) {
-  const { _id, idNumber, approvalStatus, statusReason, decidedBy, decidedAt } = application;
+  const { _id, idNumber, approvalStatus, statusReason } = application;
   const { createdAt, resubmitted, takenBack } = application;
   const [sent, sentLast] = [instant(createdAt), instant(application.waitingSince)];
   const reveal = async () => (await call(kind.endpoints.reveal, { params: { id: _id } })).idNumber;
@@ -76,9 +74,7 @@ function Detail({ kind, application }: { kind: Kind; application: Application })
             })}
           </p>
         )}
-        {decidedBy && (
-          <p>{i18n.t('{name} decided this on {date}.', { name: fullName(decidedBy), date: instant(decidedAt) })}</p>
-        )}
+        <Decided of={application} />
         {statusReason && <p>{i18n.t('Reason: {reason}', { reason: statusReason })}</p>}
       </StatusBanner>
       <ApplicationRecord

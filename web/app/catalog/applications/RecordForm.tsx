@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
-import { Page, Section } from '../../ui/Page.tsx';
+import { Section } from '../../ui/Page.tsx';
 import { PersonField } from './PersonField.tsx';
-import { RecordPage } from '../../ui/RecordPage.tsx';
-import { useRecord } from '../../ui/useRecord.ts';
+import { FormPage } from '../../ui/RecordPage.tsx';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
 import { ApplicationFields, apart, blank, formsOf, valuesOf, type Values } from './ApplicationFields.tsx';
 import { PersonDetails } from './ApplicationRecord.tsx';
@@ -16,19 +15,23 @@ import { useKind, type Kind } from './kinds.ts';
 /** Administrator: one record to change, or one for a person with the role who has none yet. */
 export default function RecordForm() {
   const kind = useKind();
-  const { id, close } = useRecord(kind.records);
-  if (id === 'new') return <NewRecordForm kind={kind} close={close} />;
   return (
-    <RecordPage
+    <FormPage
+      list={kind.records}
       of={kind.endpoints.one}
-      id={id}
       title={i18n.t(kind.edit)}
-      back={{ onClick: close, label: i18n.t(kind.list) }}
+      add={i18n.t(kind.add)}
+      back={i18n.t(kind.list)}
       failed={i18n.t(kind.failedToLoad)}
-      fresh
     >
-      {(application) => <Changing key={id} kind={kind} application={application} close={close} />}
-    </RecordPage>
+      {(application, close) =>
+        application ? (
+          <Changing kind={kind} application={application} close={close} />
+        ) : (
+          <NewRecordForm kind={kind} close={close} />
+        )
+      }
+    </FormPage>
   );
 }
 
@@ -44,23 +47,21 @@ function NewRecordForm({ kind, close }: { kind: Kind; close: () => void }) {
     onDone: close,
   });
   return (
-    <Page title={i18n.t(kind.add)} width="form" back={{ onClick: close, label: i18n.t(kind.list) }}>
-      <Form form={form} button={i18n.t(kind.add)} cancel={{ onClick: close }}>
-        <FormGroup title={i18n.t('Person')}>
-          <PersonField
-            form={form}
-            name="personREF"
-            label={i18n.t('Person')}
-            withRole={role}
-            person={person}
-            onPerson={setPerson}
-          />
-        </FormGroup>
-        {person && <PersonDetails person={person} />}
-        <Status kind={kind} form={form} />
-        <ApplicationFields kind={kind} form={form} staff />
-      </Form>
-    </Page>
+    <Form form={form} button={i18n.t(kind.add)} cancel={{ onClick: close }}>
+      <FormGroup title={i18n.t('Person')}>
+        <PersonField
+          form={form}
+          name="personREF"
+          label={i18n.t('Person')}
+          withRole={role}
+          person={person}
+          onPerson={setPerson}
+        />
+      </FormGroup>
+      {person && <PersonDetails person={person} />}
+      <Status kind={kind} form={form} />
+      <ApplicationFields kind={kind} form={form} staff />
+    </Form>
   );
 }
 
@@ -77,7 +78,7 @@ function Changing({ kind, application, close }: { kind: Kind; application: Appli
     onDone: close,
   });
   return (
-    <Page title={i18n.t(kind.edit)} width="form" back={{ onClick: close, label: i18n.t(kind.list) }}>
+    <>
       <Section title={i18n.t('Person')}>
         <PersonDetails person={personREF} />
       </Section>
@@ -85,7 +86,7 @@ function Changing({ kind, application, close }: { kind: Kind; application: Appli
         <Status kind={kind} form={form} />
         <ApplicationFields kind={kind} form={form} current={application} staff />
       </Form>
-    </Page>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { labelsOf, namesBy, plainInputs } from '@stoa/contract/kernel/record-fie
 import { courseReviews } from '@stoa/contract/catalog/course-instances.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { instant } from '../../ui/format.ts';
+import { Decided } from '../../ui/review/Decided.tsx';
 import { RecordHistory } from '../../ui/History.tsx';
 import { readField } from '../../ui/recordFields.tsx';
 import { Details, Page, Texts } from '../../ui/Page.tsx';
@@ -28,15 +28,13 @@ export const CourseDefinitionRecord = ({ title, definition, close }: CourseDefin
 
 /** A course definition with its status and history. */
 export function DefinitionDetails({ definition }: { definition: CourseDefinition }) {
-  const { status, statusReason, createdByREF, decidedBy, decidedAt } = definition;
+  const { status, statusReason, createdByREF } = definition;
   const shown = (names: readonly Exclude<keyof typeof fields, 'institutionREF'>[]) =>
     Object.fromEntries(names.map((name) => [i18n.t(fields[name].label), readField(fields[name], definition[name])]));
   return (
     <>
       <StatusBanner status={status}>
-        {decidedBy && (
-          <p>{i18n.t('{name} decided this on {date}.', { name: fullName(decidedBy), date: instant(decidedAt) })}</p>
-        )}
+        <Decided of={definition} />
         {statusReason && <p>{i18n.t('Reason: {reason}', { reason: statusReason })}</p>}
       </StatusBanner>
       <Details

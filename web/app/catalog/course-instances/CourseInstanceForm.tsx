@@ -5,36 +5,20 @@ import {
 } from '@stoa/contract/catalog/course-instances.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Form } from '../../ui/Form.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { blank, CourseInstanceFields, OfferedTo, valuesOf, type Offered } from './CourseInstanceFields.tsx';
 import { InstanceBanner, professorTones } from './instances.tsx';
 import { FormPage } from '../../ui/RecordPage.tsx';
 import { paths } from '@stoa/contract/paths';
 
-interface CourseInstanceFormProps {
+interface FieldsProps {
   /** The course to change; without it, a new one is created. */
   readonly instance: CourseInstance | undefined;
+  readonly offered: Offered;
   readonly close: () => void;
 }
-
 /** The administrator's form. It requires course, name and professors; only the actions change the status. */
-function CourseInstanceForm({ instance, close }: CourseInstanceFormProps) {
-  return (
-    <Page
-      title={instance ? i18n.t('Edit Course Instance') : i18n.t('Add Course Instance')}
-      width="form"
-      back={{ onClick: close, label: i18n.t('Course Instances') }}
-    >
-      {instance && <InstanceBanner instance={instance} tones={professorTones} />}
-      <OfferedTo current={instance}>
-        {(offered) => <Fields instance={instance} offered={offered} close={close} />}
-      </OfferedTo>
-    </Page>
-  );
-}
-
-function Fields({ instance, offered, close }: CourseInstanceFormProps & { offered: Offered }) {
+function Fields({ instance, offered, close }: FieldsProps) {
   const form = useSchemaForm(instance ? courseInstances.update : courseInstances.create, {
     values: instance ? valuesOf(instance) : blank,
     ...(instance ? { changes: { record: instance, valuesOf } } : {}),
@@ -63,10 +47,18 @@ export default function CourseInstancePage() {
       list={paths.courseInstances}
       of={courseInstances.one}
       title={i18n.t('Edit Course Instance')}
+      add={i18n.t('Add Course Instance')}
       back={i18n.t('Course Instances')}
       failed={i18n.t('Failed to load data')}
     >
-      {(instance, close) => <CourseInstanceForm instance={instance} close={close} />}
+      {(instance, close) => (
+        <>
+          {instance && <InstanceBanner instance={instance} tones={professorTones} />}
+          <OfferedTo current={instance}>
+            {(offered) => <Fields instance={instance} offered={offered} close={close} />}
+          </OfferedTo>
+        </>
+      )}
     </FormPage>
   );
 }

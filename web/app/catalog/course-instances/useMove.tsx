@@ -22,50 +22,33 @@ export const moves: Transitions<CourseInstanceStatus, CourseInstanceTie> = cours
 /** True for a move after which nothing is left of the course but its record. */
 export const endsCourse = (to: CourseInstanceStatus): boolean => to === 'Denied' || to === 'Cancelled';
 
+const consequences: Readonly<Record<CourseInstanceStatus, string>> = {
+  'Pending Approval': /*i18n*/ 'You can’t edit it while it’s waiting for approval.',
+  Draft: /*i18n*/ 'It leaves the approvers’ list. You can edit it and submit it again.',
+  Approved: /*i18n*/ 'Its registration can then be opened.',
+  Denied: /*i18n*/ 'Its professors can revise it and submit it again.',
+  'Open/Registering':
+    /*i18n*/ 'Students see it under Available Courses, at {cost} for credit and {auditCost} to audit.',
+  'Registration Closed':
+    /*i18n*/ '{registered, plural, =0 {No students are} one {# student is} other {# students are}} registered. The course can be started next.',
+  Active:
+    /*i18n*/ '{registered, plural, =0 {No students are registered.} one {# student is registered and gets an entry for every assignment.} other {# students are registered and get an entry for every assignment.}}',
+  Closed:
+    /*i18n*/ '{registered, plural, =0 {No students are} one {# student is} other {# students are}} registered. Final grades can still be posted.',
+  Cancelled:
+    /*i18n*/ '{registered, plural, =0 {No students are} one {# student is} other {# students are}} registered. We’ll refund {total} for {payments, plural, one {# payment} other {# payments}}.',
+};
+const nothingToRefund =
+  /*i18n*/ '{registered, plural, =0 {No students are} one {# student is} other {# students are}} registered. There’s nothing to refund.';
 /** The effects of a move as a sentence; the numbers are the server's. */
-function consequence(to: CourseInstanceStatus, { cost, auditCost }: CourseInstance, effects: CourseEffects): string {
-  const { registered, refunds } = effects;
-  switch (to) {
-    case 'Pending Approval':
-      return i18n.t('You can’t edit it while it’s waiting for approval.');
-    case 'Draft':
-      return i18n.t('It leaves the approvers’ list. You can edit it and submit it again.');
-    case 'Approved':
-      return i18n.t('Its registration can then be opened.');
-    case 'Denied':
-      return i18n.t('Its professors can revise it and submit it again.');
-    case 'Open/Registering':
-      return i18n.t('Students see it under Available Courses, at {cost} for credit and {auditCost} to audit.', {
-        cost: money(cost),
-        auditCost: money(auditCost),
-      });
-    case 'Registration Closed':
-      return i18n.t(
-        '{registered, plural, =0 {No students are} one {# student is} other {# students are}} registered. The course can be started next.',
-        { registered },
-      );
-    case 'Active':
-      return i18n.t(
-        '{registered, plural, =0 {No students are registered.} one {# student is registered and gets an entry for every assignment.} other {# students are registered and get an entry for every assignment.}}',
-        { registered },
-      );
-    case 'Closed':
-      return i18n.t(
-        '{registered, plural, =0 {No students are} one {# student is} other {# students are}} registered. Final grades can still be posted.',
-        { registered },
-      );
-    case 'Cancelled':
-      return refunds.count > 0
-        ? i18n.t(
-            '{registered, plural, =0 {No students are} one {# student is} other {# students are}} registered. We’ll refund {total} for {payments, plural, one {# payment} other {# payments}}.',
-            { registered, total: money(refunds.total), payments: refunds.count },
-          )
-        : i18n.t(
-            '{registered, plural, =0 {No students are} one {# student is} other {# students are}} registered. There’s nothing to refund.',
-            { registered },
-          );
-  }
-}
+const consequence = (to: CourseInstanceStatus, course: CourseInstance, { registered, refunds }: CourseEffects) =>
+  i18n.t(to === 'Cancelled' && refunds.count === 0 ? nothingToRefund : consequences[to], {
+    cost: money(course.cost),
+    auditCost: money(course.auditCost),
+    registered,
+    total: money(refunds.total),
+    payments: refunds.count,
+  });
 
 const recipients: Record<CourseEffects['told'][number]['who'], string> = {
   students: /*i18n*/ '{count, plural, one {# student} other {# students}}',

@@ -1,8 +1,6 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
-import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
-import type { TaxSetting } from '@stoa/contract/payments/tax';
 import type { PublicCourse } from '@stoa/contract/office/site.endpoints';
-import { type FileRef, fullName } from '@stoa/contract/kernel/fields';
+import { fullName } from '@stoa/contract/kernel/fields';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -17,40 +15,15 @@ import { CourseWeeks } from './CourseWeeks.tsx';
 import { PriceCards } from './PriceCards.tsx';
 import { PromiseSection } from './PromiseDetails.tsx';
 
-/** The fields of a course that the page shows, from an answer or from a form that isn't saved yet. */
-export interface ShownCourse extends CourseWords {
-  readonly name: string;
-  readonly courseREF: Pick<CourseInstance['courseREF'], 'name' | 'courseNumber' | 'description' | 'level' | 'credits'>;
-  readonly professorREF: readonly {
-    readonly _id: string;
-    readonly title: string;
-    readonly personREF: { readonly firstName: string; readonly lastName: string };
-    /** Absent from a form. */
-    readonly biography?: string;
-    /** The file of the picture; null unless visitors see the professor. */
-    readonly portrait?: string | null;
-  }[];
-  readonly cost: number | null;
-  readonly auditCost: number | null;
-  /** The tax on the prices. Absent from a form that isn't saved yet. */
-  readonly tax?: TaxSetting | null;
-  readonly credits: number | null;
-  readonly seats: number | null;
-  /** Seats that a new student could take. Absent while registration is closed. */
-  readonly seatsLeft?: number | null;
-  readonly start: string | null;
-  readonly end: string | null;
-  /** The start of the next meeting, and how many there are. Absent from a form. */
-  readonly nextMeeting?: string | null;
-  readonly meetings?: number;
-  readonly weeks?: PublicCourse['weeks'];
-  readonly sections?: PublicCourse['sections'];
-  /** The promise to students who take it for credit. Absent from a form that isn't saved yet. */
-  readonly promise?: CreditPromise | null;
-  readonly syllabusREF: FileRef | null;
-  readonly promoREF: FileRef | null;
-  readonly thumbnailREF: FileRef | null;
-}
+type Professor = PublicCourse['professorREF'][number];
+/** The fields of a course that the page shows, from an answer or from a form that isn't saved yet, which lacks some. */
+export type ShownCourse = CourseWords &
+  Pick<CourseInstance, 'name' | 'cost' | 'auditCost' | 'credits' | 'seats' | 'start' | 'end'> &
+  Pick<CourseInstance, 'syllabusREF' | 'promoREF' | 'thumbnailREF'> &
+  Pick<PublicCourse, 'courseREF'> &
+  Partial<Pick<PublicCourse, 'tax' | 'seatsLeft' | 'nextMeeting' | 'meetings' | 'weeks' | 'sections' | 'promise'>> & {
+    readonly professorREF: readonly (Pick<Professor, '_id' | 'title' | 'personREF'> & Partial<Professor>)[];
+  };
 
 interface CoursePageProps {
   readonly course: ShownCourse;

@@ -1,9 +1,8 @@
-import { columnFields, columnFieldNames, dateFormats } from '@stoa/contract/catalog/agreements.endpoints';
-import { gradeKinds } from '@stoa/contract/catalog/agreements.endpoints';
+import { columnFields, columnFieldNames, dateFormats, gradeKinds } from '@stoa/contract/catalog/agreements.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { ReactNode } from 'react';
 import { get, useController, useFieldArray, type ArrayPath, type FieldArray } from 'react-hook-form';
-import { Field } from '../../ui/Field.tsx';
+import { Field, Fields } from '../../ui/Field.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SelectInput, TextInput } from '../../ui/plain/Input.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
@@ -155,10 +154,16 @@ export const TermRows = ({ form }: { form: Form }) => (
   >
     {(at) => (
       <>
-        <Field form={form} name={`terms.${at}.code`} label={i18n.t('Code')} required />
-        <Field form={form} name={`terms.${at}.name`} label={i18n.t('Name')} required />
-        <Field form={form} name={`terms.${at}.start`} label={i18n.t('First day')} type="date" required />
-        <Field form={form} name={`terms.${at}.end`} label={i18n.t('Last day')} type="date" required />
+        <Fields
+          form={form}
+          at={`terms.${at}.`}
+          of={{
+            code: { label: i18n.t('Code'), required: true },
+            name: { label: i18n.t('Name'), required: true },
+            start: { label: i18n.t('First day'), type: 'date', required: true },
+            end: { label: i18n.t('Last day'), type: 'date', required: true },
+          }}
+        />
         {publishedDays.map(([name, label]) => (
           <Field
             key={name}
@@ -187,19 +192,16 @@ export const GradeRows = ({ form }: { form: Form }) => (
     removeOf={(number) => i18n.t('Remove grade code {number, number}', { number })}
   >
     {(at) => (
-      <>
-        <Field form={form} name={`gradeCodes.${at}.code`} label={i18n.t('Code')} required />
-        <Field form={form} name={`gradeCodes.${at}.meaning`} label={i18n.t('Meaning')} required={false} />
-        <Field
-          form={form}
-          name={`gradeCodes.${at}.kind`}
-          label={i18n.t('Stands for')}
-          type="select"
-          options={gradeKinds}
-          required
-        />
-        <Field form={form} name={`gradeCodes.${at}.points`} label={i18n.t('Points')} type="number" required={false} />
-      </>
+      <Fields
+        form={form}
+        at={`gradeCodes.${at}.`}
+        of={{
+          code: { label: i18n.t('Code'), required: true },
+          meaning: { label: i18n.t('Meaning'), required: false },
+          kind: { label: i18n.t('Stands for'), type: 'select', options: gradeKinds, required: true },
+          points: { label: i18n.t('Points'), type: 'number', required: false },
+        }}
+      />
     )}
   </Rows>
 );
@@ -215,34 +217,16 @@ export const LeavingRows = ({ form }: { form: Form }) => (
     removeOf={(number) => i18n.t('Remove code for leaving {number, number}', { number })}
   >
     {(at) => (
-      <>
-        <Field
-          form={form}
-          name={`leavingCodes.${at}.event`}
-          label={i18n.t('Way of leaving')}
-          type="select"
-          options={leavingWords}
-          required
-        />
-        <Field
-          form={form}
-          name={`leavingCodes.${at}.by`}
-          label={i18n.t('Ended by')}
-          type="select"
-          options={leaverWords}
-          empty={null}
-          required={false}
-        />
-        <Field
-          form={form}
-          name={`leavingCodes.${at}.percent`}
-          label={i18n.t('Percent back')}
-          type="number"
-          empty={null}
-          required={false}
-        />
-        <Field form={form} name={`leavingCodes.${at}.code`} label={i18n.t('Code')} required />
-      </>
+      <Fields
+        form={form}
+        at={`leavingCodes.${at}.`}
+        of={{
+          event: { label: i18n.t('Way of leaving'), type: 'select', options: leavingWords, required: true },
+          by: { label: i18n.t('Ended by'), type: 'select', options: leaverWords, empty: null, required: false },
+          percent: { label: i18n.t('Percent back'), type: 'number', empty: null, required: false },
+          code: { label: i18n.t('Code'), required: true },
+        }}
+      />
     )}
   </Rows>
 );
@@ -261,14 +245,13 @@ export const ColumnRows = ({ form }: { form: Form }) => (
   >
     {(at) => (
       <>
-        <Field form={form} name={`columns.${at}.header`} label={i18n.t('Heading')} required />
-        <Field
+        <Fields
           form={form}
-          name={`columns.${at}.field`}
-          label={i18n.t('What it says')}
-          type="select"
-          options={fieldOptions}
-          required
+          at={`columns.${at}.`}
+          of={{
+            header: { label: i18n.t('Heading'), required: true },
+            field: { label: i18n.t('What it says'), type: 'select', options: fieldOptions, required: true },
+          }}
         />
         <DateFormat form={form} at={at} />
       </>

@@ -9,7 +9,7 @@ import { sectionsOf } from '@stoa/contract/kernel/record-fields';
 import { call } from '../../kernel/api.ts';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { Masked } from '../../ui/Masked.tsx';
-import { Details, Page } from '../../ui/Page.tsx';
+import { Details } from '../../ui/Page.tsx';
 import { blankValues, valuesFrom } from '../../ui/recordFields.tsx';
 import { RecordInputs } from '../../ui/RecordInputs.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
@@ -39,44 +39,31 @@ function InstitutionForm({ institution, close }: InstitutionFormProps) {
   const reveal = async () =>
     institution ? (await call(institutions.reveal, { params: { id: institution._id } })).taxID : '';
   return (
-    <Page
-      title={institution ? i18n.t('Edit Institution') : i18n.t('Add Institution')}
-      width="form"
-      back={{ onClick: close, label: i18n.t('Institutions') }}
-      actions={
-        institution && (
-          <ButtonLink variant="default" to={agreementsAt(institution._id)}>
-            {i18n.t('Agreement')}
-          </ButtonLink>
-        )
-      }
+    <Form
+      form={form}
+      button={institution ? i18n.t('Save Institution') : i18n.t('Add Institution')}
+      cancel={{ onClick: close }}
     >
-      <Form
-        form={form}
-        button={institution ? i18n.t('Save Institution') : i18n.t('Add Institution')}
-        cancel={{ onClick: close }}
-      >
-        {sectionsOf(fields).map((section) => (
-          <FormGroup key={section} title={i18n.t(section)}>
-            <RecordInputs
-              form={form}
-              fields={fields}
-              section={section}
-              special={institution && { taxID: { description: kept } }}
+      {sectionsOf(fields).map((section) => (
+        <FormGroup key={section} title={i18n.t(section)}>
+          <RecordInputs
+            form={form}
+            fields={fields}
+            section={section}
+            special={institution && { taxID: { description: kept } }}
+          />
+          {institution && section === fields.taxID.section && (
+            <Details
+              of={{
+                [i18n.t('Tax ID on file')]: (
+                  <Masked value={institution.taxID} label={i18n.t('Tax ID')} reveal={reveal} />
+                ),
+              }}
             />
-            {institution && section === fields.taxID.section && (
-              <Details
-                of={{
-                  [i18n.t('Tax ID on file')]: (
-                    <Masked value={institution.taxID} label={i18n.t('Tax ID')} reveal={reveal} />
-                  ),
-                }}
-              />
-            )}
-          </FormGroup>
-        ))}
-      </Form>
-    </Page>
+          )}
+        </FormGroup>
+      ))}
+    </Form>
   );
 }
 
@@ -87,8 +74,16 @@ export default function InstitutionPage() {
       list={paths.institutions}
       of={institutions.one}
       title={i18n.t('Edit Institution')}
+      add={i18n.t('Add Institution')}
       back={i18n.t('Institutions')}
       failed={i18n.t('Failed to load institutions')}
+      page={({ _id }) => ({
+        actions: (
+          <ButtonLink variant="default" to={agreementsAt(_id)}>
+            {i18n.t('Agreement')}
+          </ButtonLink>
+        ),
+      })}
     >
       {(institution, close) => <InstitutionForm institution={institution} close={close} />}
     </FormPage>

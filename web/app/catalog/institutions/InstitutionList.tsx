@@ -40,18 +40,14 @@ export default function InstitutionList() {
         sort="name"
         failed={i18n.t('Failed to load institutions')}
         empty={i18n.t('There are no institutions yet. Add the first one.')}
-        actions={(institution) => <InstitutionActions institution={institution} edit={open} />}
+        actions={(institution) => <InstitutionActions institution={institution} />}
       />
     </Page>
   );
 }
 
-interface InstitutionActionsProps {
-  readonly institution: Institution;
-  readonly edit: (id: string) => void;
-}
-function InstitutionActions({ institution, edit }: InstitutionActionsProps) {
-  const { _id, name } = institution;
+function InstitutionActions({ institution: { _id, name } }: { institution: Institution }) {
+  const edit = useOpenRecord(paths.institutions);
   const remove = useAsked(institutions.remove);
   const navigate = useNavigate();
   const ask = () =>

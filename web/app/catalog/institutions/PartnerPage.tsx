@@ -2,11 +2,11 @@ import { agreements, type Agreement } from '@stoa/contract/catalog/agreements.en
 import { institutions } from '@stoa/contract/catalog/institutions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { useSession } from '../../kernel/session.ts';
 import { day } from '../../ui/format.ts';
+import { LoadedPage } from '../../ui/RecordPage.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
@@ -26,19 +26,17 @@ export default function PartnerPage() {
 
 function OfInstitution({ id }: { id: string }) {
   const query = useEndpoint(institutions.one, { params: { id } });
-  const page = (intro: string, children: ReactNode) => (
-    <Page title={i18n.t('Agreement')} intro={intro} back={{ to: paths.institutions, label: i18n.t('Institutions') }}>
-      {children}
-    </Page>
-  );
   return (
-    <Loaded
+    <LoadedPage
       query={query}
+      title={i18n.t('Agreement')}
+      intro={'\u00a0'}
+      back={{ to: paths.institutions, label: i18n.t('Institutions') }}
       failed={i18n.t('We couldn’t load the institution.')}
-      frame={(instead) => page('\u00a0', instead)}
+      page={({ name }) => ({ intro: name })}
     >
-      {(institution) => page(institution?.name ?? '', <Parts id={id} name={institution?.name ?? ''} />)}
-    </Loaded>
+      {({ name }) => <Parts id={id} name={name} />}
+    </LoadedPage>
   );
 }
 function OfOwn({ id }: { id: string }) {

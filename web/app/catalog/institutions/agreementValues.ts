@@ -1,14 +1,14 @@
-import { usualCreditHours } from '@stoa/contract/catalog/agreements.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import {
   agreementFields,
   type ColumnField,
   type dateFormats,
+  type gradeKinds,
   type Leaver,
   type LeavingEvent,
+  usualCreditHours,
 } from '@stoa/contract/catalog/agreements.endpoints';
 import type { Agreement } from '@stoa/contract/catalog/agreements.shapes';
-import type { gradeKinds } from '@stoa/contract/catalog/agreements.endpoints';
 import { blankValues } from '../../ui/recordFields.tsx';
 
 /** A day of a course in the form: a number of days or a percentage, which may still be missing. */

@@ -34,27 +34,22 @@ const ruleInWords = (rule: DayRule): string =>
     ? i18n.t('day {days, number} of the course', { days: rule.days })
     : i18n.t('{percent} of the course', { percent: percent(rule.percent) });
 
-/** Each day of the calendar as a sentence with its date in the example course. */
-export const exampleWords = {
-  drop: ({ dropUntil }: EnrollmentDates, { start, end }: CourseDays) =>
-    i18n.t('A course from {start} to {end}: last day to drop is {date}.', {
-      start: day(start),
-      end: day(end),
-      date: day(dropUntil),
-    }),
-  census: ({ census }: EnrollmentDates, { start, end }: CourseDays) =>
-    i18n.t('A course from {start} to {end}: the roster is certified on {date}.', {
-      start: day(start),
-      end: day(end),
-      date: day(census),
-    }),
-  withdraw: ({ withdrawUntil }: EnrollmentDates, { start, end }: CourseDays) =>
-    i18n.t('A course from {start} to {end}: last day to withdraw with a W is {date}.', {
-      start: day(start),
-      end: day(end),
-      date: day(withdrawUntil),
-    }),
+const examples = {
+  drop: [/*i18n*/ 'A course from {start} to {end}: last day to drop is {date}.', 'dropUntil'],
+  census: [/*i18n*/ 'A course from {start} to {end}: the roster is certified on {date}.', 'census'],
+  withdraw: [/*i18n*/ 'A course from {start} to {end}: last day to withdraw with a W is {date}.', 'withdrawUntil'],
+} as const;
+export type ExampleDay = keyof typeof examples;
+export const dayLabels: Readonly<Record<ExampleDay, string>> = {
+  drop: /*i18n*/ 'Last day to drop without a record',
+  census: /*i18n*/ 'Census',
+  withdraw: /*i18n*/ 'Last day to withdraw with a W',
 };
+/** A day of the calendar as a sentence with its date in the example course. */
+export function exampleInWords(which: ExampleDay, dates: EnrollmentDates, { start, end }: CourseDays): string {
+  const [sentence, name] = examples[which];
+  return i18n.t(sentence, { start: day(start), end: day(end), date: day(dates[name]) });
+}
 
 /** The days that a college may publish for a term. Without one, the rule of the calendar gives it. */
 export const publishedDays = [
@@ -109,11 +104,12 @@ const textsOf = (agreement: Pick<Agreement, keyof typeof agreementFields>, secti
 
 function calendarOf(agreement: Agreement, course: CourseDays): Words {
   const dates = datesOf(agreement, course);
-  const said = (rule: DayRule, example: string) => lines([ruleInWords(rule), example]);
+  const said = (which: ExampleDay) =>
+    [i18n.t(dayLabels[which]), lines([ruleInWords(agreement[which]), exampleInWords(which, dates, course)])] as const;
   return [
-    [i18n.t('Last day to drop without a record'), said(agreement.drop, exampleWords.drop(dates, course))],
-    [i18n.t('Census'), said(agreement.census, exampleWords.census(dates, course))],
-    [i18n.t('Last day to withdraw with a W'), said(agreement.withdraw, exampleWords.withdraw(dates, course))],
+    said('drop'),
+    said('census'),
+    said('withdraw'),
     [
       i18n.t('Refunds'),
       lines(

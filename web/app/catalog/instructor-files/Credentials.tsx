@@ -6,12 +6,13 @@ import { useAsked } from '../../ui/confirm.tsx';
 import { instant } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
+import { Below } from '../../ui/plain/Below.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import type { Column } from '../../ui/RowsTable.tsx';
 import { ImportCredentials } from './ImportCredentials.tsx';
 import { fieldNames, kindNames, nameOf } from './words.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Fields } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
@@ -44,42 +45,35 @@ function AddCredential({ professorId, onClose }: AddCredentialProps) {
       button={i18n.t('Add credential')}
       onClose={onClose}
     >
-      <Field form={form} name="kind" type="select" label={i18n.t('Kind')} options={kindNames} wide />
-      {isDegree && (
-        <Field
-          form={form}
-          name="level"
-          label={i18n.t(fieldNames.level)}
-          description={i18n.t('For example: MA, MS, PhD.')}
-          required
-          wide
-        />
-      )}
-      <Field
+      <Fields
         form={form}
-        name="field"
-        label={isDegree ? i18n.t(fieldNames.field) : i18n.t('What it is')}
-        {...(!isDegree && {
-          description: i18n.t('For example: Registered Nurse, or ten years of teaching rhetoric.'),
-        })}
-        required
-        wide
-      />
-      <Field
-        form={form}
-        name="institution"
-        label={isDegree ? i18n.t(fieldNames.institution) : i18n.t('Issued by, or where')}
-        required={isDegree}
-        wide
-      />
-      <Field form={form} name="year" type="number" label={i18n.t(fieldNames.year)} min={1900} step={1} />
-      <Field
-        form={form}
-        name="hours"
-        type="number"
-        label={i18n.t(fieldNames.hours)}
-        description={i18n.t('Semester hours you earned in this field.')}
-        min={0}
+        of={{
+          kind: { type: 'select', label: i18n.t('Kind'), options: kindNames, wide: true },
+          level: isDegree && {
+            label: i18n.t(fieldNames.level),
+            description: i18n.t('For example: MA, MS, PhD.'),
+            required: true,
+            wide: true,
+          },
+          field: {
+            label: isDegree ? i18n.t(fieldNames.field) : i18n.t('What it is'),
+            description: isDegree ? '' : i18n.t('For example: Registered Nurse, or ten years of teaching rhetoric.'),
+            required: true,
+            wide: true,
+          },
+          institution: {
+            label: isDegree ? i18n.t(fieldNames.institution) : i18n.t('Issued by, or where'),
+            required: isDegree,
+            wide: true,
+          },
+          year: { type: 'number', label: i18n.t(fieldNames.year), min: 1900, step: 1 },
+          hours: {
+            type: 'number',
+            label: i18n.t(fieldNames.hours),
+            description: i18n.t('Semester hours you earned in this field.'),
+            min: 0,
+          },
+        }}
       />
     </FormDialog>
   );
@@ -88,12 +82,7 @@ function AddCredential({ professorId, onClose }: AddCredentialProps) {
 const columns: readonly Omit<Column<Credential>, 'sort'>[] = [
   {
     label: /*i18n*/ 'Credential',
-    cell: (credential) => (
-      <>
-        {nameOf(credential)}
-        <span className="below">{i18n.t(kindNames[credential.kind])}</span>
-      </>
-    ),
+    cell: (credential) => <Below is={i18n.t(kindNames[credential.kind])}>{nameOf(credential)}</Below>,
     full: true,
   },
   { label: /*i18n*/ 'Institution', cell: ({ institution }) => institution || '–' },

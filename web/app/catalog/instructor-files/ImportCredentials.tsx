@@ -78,10 +78,7 @@ export function ImportCredentials({ professorId, onClose }: ImportCredentialsPro
           progress={progress}
           error={error}
         />
-        <DialogButtons>
-          <Button variant="default" disabled={send.isPending} onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
+        <DialogButtons cancel={onClose} busy={send.isPending}>
           <Button loading={send.isPending} onClick={() => void add()}>
             {i18n.t('Add credentials')}
           </Button>

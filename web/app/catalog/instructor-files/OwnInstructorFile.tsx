@@ -20,6 +20,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { basisNames } from './words.ts';
 import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
 import { useSend } from '../../ui/useSend.ts';
+import { Below } from '../../ui/plain/Below.tsx';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';
 
 interface SharingProps {
@@ -81,12 +82,7 @@ const columns: readonly Omit<Column<Qualification>, 'sort'>[] = [
   { label: /*i18n*/ 'College', cell: ({ institutionREF }) => institutionREF.name },
   {
     label: /*i18n*/ 'Basis',
-    cell: ({ basis, reason }) => (
-      <>
-        {i18n.t(basisNames[basis])}
-        {reason && <span className="below">{reason}</span>}
-      </>
-    ),
+    cell: ({ basis, reason }) => <Below is={reason}>{i18n.t(basisNames[basis])}</Below>,
     wide: true,
     full: true,
   },
@@ -106,12 +102,7 @@ const columns: readonly Omit<Column<Qualification>, 'sort'>[] = [
   },
   {
     label: /*i18n*/ 'Decided',
-    cell: ({ decidedAt, decidedBy }) => (
-      <>
-        {instant(decidedAt)}
-        {decidedBy && <span className="below">{fullName(decidedBy)}</span>}
-      </>
-    ),
+    cell: ({ decidedAt, decidedBy }) => <Below is={decidedBy && fullName(decidedBy)}>{instant(decidedAt)}</Below>,
   },
 ];
 

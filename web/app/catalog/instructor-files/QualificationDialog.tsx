@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEveryRow } from '../../kernel/queries.ts';
 import { useSession } from '../../kernel/session.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Fields } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { AskToShare } from './AskToShare.tsx';
@@ -68,32 +68,36 @@ export function QualificationDialog({ title, file, renewed, close }: Qualificati
       onClose={close}
       asksBeforeLeaving={false}
     >
-      <Field
+      <Fields
         form={form}
-        name="courseDefinitionREF"
-        label={i18n.t('Course')}
-        type="select"
-        options={options}
-        disabled={renewed !== undefined}
-        description={error ? i18n.t('We couldn’t load the courses. Close this and try again.') : ''}
+        of={{
+          courseDefinitionREF: {
+            label: i18n.t('Course'),
+            type: 'select',
+            options,
+            disabled: renewed !== undefined,
+            description: error ? i18n.t('We couldn’t load the courses. Close this and try again.') : '',
+          },
+          basis: { label: i18n.t('Basis'), type: 'select', options: basisNames },
+        }}
       />
-      <Field form={form} name="basis" label={i18n.t('Basis')} type="select" options={basisNames} />
       {isUnread && <AskToShare file={file} institution={institution} />}
-      <Field
+      <Fields
         form={form}
-        name="reason"
-        label={i18n.t('Reason')}
-        type="textarea"
-        description={i18n.t('Needed for an exception. It is printed on the faculty roster.')}
-      />
-      <Field
-        form={form}
-        name="validUntil"
-        label={i18n.t('Valid until')}
-        type="date"
-        empty={null}
-        required={false}
-        description={i18n.t('Leave empty if it has no end.')}
+        of={{
+          reason: {
+            label: i18n.t('Reason'),
+            type: 'textarea',
+            description: i18n.t('Needed for an exception. It is printed on the faculty roster.'),
+          },
+          validUntil: {
+            label: i18n.t('Valid until'),
+            type: 'date',
+            empty: null,
+            required: false,
+            description: i18n.t('Leave empty if it has no end.'),
+          },
+        }}
       />
     </FormDialog>
   );

@@ -10,7 +10,7 @@ import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { useEveryRow } from '../../kernel/queries.ts';
 import { useSession } from '../../kernel/session.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field, Fields } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/Form.tsx';
 import { dayOf, formatList } from '../../ui/format.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
@@ -93,20 +93,21 @@ function CheckDialog({ credential, close }: { credential: Credential; close: () 
       asksBeforeLeaving={false}
     >
       {!own && <ForInstitution form={form} />}
-      <Field
+      <Fields
         form={form}
-        name="fields"
-        label={i18n.t('Fields you compared')}
-        type="multi-select"
-        options={credentialFields
-          .filter((field) => has(credential, field))
-          .map((value) => ({ value, label: i18n.t(fieldLabels[value]) }))}
-      />
-      <Field
-        form={form}
-        name="document"
-        label={i18n.t('Document')}
-        description={i18n.t('For example: official transcript of May 2, 2019.')}
+        of={{
+          fields: {
+            label: i18n.t('Fields you compared'),
+            type: 'multi-select',
+            options: credentialFields
+              .filter((field) => has(credential, field))
+              .map((value) => ({ value, label: i18n.t(fieldLabels[value]) })),
+          },
+          document: {
+            label: i18n.t('Document'),
+            description: i18n.t('For example: official transcript of May 2, 2019.'),
+          },
+        }}
       />
     </FormDialog>
   );

@@ -13,10 +13,10 @@ import { useMay, useSession } from '../../kernel/session.ts';
 import { useAsked } from '../../ui/confirm.tsx';
 import { basisNames, credentialsInWords } from './words.ts';
 import { day, dayOf } from '../../ui/format.ts';
-import { Page, Section } from '../../ui/Page.tsx';
+import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { RecordPage } from '../../ui/RecordPage.tsx';
+import { LoadedPage } from '../../ui/RecordPage.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { useRecord } from '../../ui/useRecord.ts';
 import { AskToShare } from './AskToShare.tsx';
@@ -26,26 +26,26 @@ import { QualificationDialog } from './QualificationDialog.tsx';
 /** An institution's administrators: a professor's credentials, and for which courses the professor is qualified. */
 export default function ReviewedFilePage() {
   const { id, close } = useRecord(paths.home);
+  const query = useEndpoint(instructorFiles.one, { params: { id } });
   return (
-    <RecordPage
-      of={instructorFiles.one}
-      id={id}
+    <LoadedPage
+      query={query}
       title={i18n.t('Instructor file')}
       back={{ label: i18n.t('Back'), onClick: close }}
       failed={i18n.t('We couldn’t load the instructor file.')}
+      page={({ professor }) => ({ intro: fullName(professor.personREF) })}
     >
-      {(file) => <ReviewedFile key={id} file={file} close={close} />}
-    </RecordPage>
+      {(file) => <ReviewedFile key={id} file={file} />}
+    </LoadedPage>
   );
 }
 
-function ReviewedFile({ file, close }: { file: InstructorFile; close: () => void }) {
-  const name = fullName(file.professor.personREF);
+function ReviewedFile({ file }: { file: InstructorFile }) {
   const institution = useSession()?.institution ?? null;
   const administers = useMay('administer');
   const decides = useMay('approve') && !administers;
   return (
-    <Page title={i18n.t('Instructor file')} intro={name} back={{ label: i18n.t('Back'), onClick: close }}>
+    <>
       {institution && <Minimum institutionId={institution._id} name={institution.name} />}
       <Section title={i18n.t('Credentials')}>
         {file.credentials === null ? (
@@ -54,8 +54,8 @@ function ReviewedFile({ file, close }: { file: InstructorFile; close: () => void
           <Credentials credentials={file.credentials} decides={decides} />
         )}
       </Section>
-      <Qualifications file={file} name={name} decides={decides} />
-    </Page>
+      <Qualifications file={file} decides={decides} />
+    </>
   );
 }
 
@@ -77,12 +77,8 @@ function Minimum({ institutionId, name }: { institutionId: string; name: string 
   );
 }
 
-interface QualificationsProps {
-  readonly file: InstructorFile;
-  readonly name: string;
-  readonly decides: boolean;
-}
-function Qualifications({ file, name, decides }: QualificationsProps) {
+function Qualifications({ file, decides }: { file: InstructorFile; decides: boolean }) {
+  const name = fullName(file.professor.personREF);
   const [asked, setAsked] = useState<Qualification | 'new'>();
   return (
     <Section
