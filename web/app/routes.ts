@@ -50,7 +50,7 @@ export default [
       route(inside(paths.notifications), 'people/notifications/NotificationList.tsx'),
       route(inside(paths.corrections), 'enrollment/Corrections.tsx'),
       route(inside(paths.providers), 'people/sign-in-providers/Providers.tsx'),
-      route(inside(paths.webhooks), 'people/webhooks/WebhookPage.tsx'),
+      route(inside(paths.webhooks), 'people/webhooks/Webhooks.tsx'),
 
       ...both(paths.professorDetails, paths.studentDetails, 'catalog/applications/OwnPage.tsx'),
       ...both(paths.professorApplication, paths.studentApplication, 'catalog/applications/OwnPage.tsx'),

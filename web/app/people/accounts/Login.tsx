@@ -139,6 +139,14 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
       if (errors[name]) setErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
+  const code = (
+    <TextInput
+      {...field('code')}
+      label={i18n.t('Code')}
+      description={i18n.t('Enter six digits or a recovery code.')}
+      autoComplete="one-time-code"
+    />
+  );
 
   return (
     <>
@@ -169,12 +177,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
                     }}
                   />
                 </p>
-                <TextInput
-                  {...field('code')}
-                  label={i18n.t('Code')}
-                  description={i18n.t('Enter six digits or a recovery code.')}
-                  autoComplete="one-time-code"
-                />
+                {code}
               </>
             ) : (
               <>
@@ -187,14 +190,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
                 />
                 <PasswordInput {...field('password')} label={i18n.t('Password')} autoComplete="current-password" />
                 {/* Without scripts there is no second step: the code is asked for beside the password. */}
-                {sent?.code === 'second-factor' && (
-                  <TextInput
-                    {...field('code')}
-                    label={i18n.t('Code')}
-                    description={i18n.t('Enter six digits or a recovery code.')}
-                    autoComplete="one-time-code"
-                  />
-                )}
+                {sent?.code === 'second-factor' && code}
               </>
             )}
             <div className="buttons">

@@ -1,13 +1,13 @@
 import { useKeptState } from '../../kernel/page.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError, type Args } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { LoadedPage } from '../../ui/RecordPage.tsx';
 import { sentenceOf } from '../../ui/notify.ts';
-import { Page } from '../../ui/Page.tsx';
 import { Outcome } from './Outcome.tsx';
 
 interface OpenedByLinkProps<E extends Endpoint> {
@@ -20,8 +20,15 @@ interface OpenedByLinkProps<E extends Endpoint> {
   readonly failed: string;
   /** The next step from a link that doesn't work, and from the end, when it is not signing in. */
   readonly next?: { readonly dead?: ReactNode; readonly done?: ReactNode };
-  /** The form that takes the offer. It calls `done` with the sentence to end with. */
-  readonly children: (token: string, offered: NonNullable<ReplyOf<E>>, done: (said: string) => void) => ReactNode;
+  readonly intro: (offered: NonNullable<ReplyOf<E>>) => ReactNode;
+  /** The form that takes the offer. */
+  readonly form: ComponentType<OfferProps<E>>;
+}
+export interface OfferProps<E extends Endpoint> {
+  readonly token: string;
+  readonly offered: NonNullable<ReplyOf<E>>;
+  /** Called with the sentence to end with. */
+  readonly done: (said: string) => void;
 }
 /**
  * A page that is opened by a link with a token. The token must not stay in the address or the browser's history, where others
@@ -51,7 +58,8 @@ function Offer<E extends Endpoint>({
   of,
   failed,
   next,
-  children,
+  intro,
+  form: Form,
 }: OpenedByLinkProps<E> & { readonly token: string }) {
   const [said, setSaid] = useState('');
   // Once it is used, the link doesn't work any more.
@@ -72,16 +80,15 @@ function Offer<E extends Endpoint>({
       </Outcome>
     );
   return (
-    <Loaded
-      query={query}
+    <LoadedPage
+      query={query as UseQueryResult<ReplyOf<E>>}
+      title={title}
+      width="form"
+      centered
       failed={failed}
-      frame={(instead) => (
-        <Page title={title} width="form" centered>
-          {instead}
-        </Page>
-      )}
+      page={(offered) => ({ intro: intro(offered) })}
     >
-      {(offered) => offered && children(token, offered, setSaid)}
-    </Loaded>
+      {(offered) => <Form token={token} offered={offered} done={setSaid} />}
+    </LoadedPage>
   );
 }

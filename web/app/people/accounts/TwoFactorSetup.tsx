@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { Trans } from '#trans';
 import { ownAccount } from '@stoa/contract/people/own-account.shapes';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -19,10 +20,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   return <img src={address} alt={label} width={208} height={208} className={styles['qr']} />;
 }
 
-interface Key {
-  readonly secret: string;
-  readonly uri: string;
-}
+type Key = ReplyOf<typeof ownAccount.beginTwoFactor>;
 interface TwoFactorSetupProps {
   readonly onDone: () => void | Promise<void>;
   /** Absent when there is no other choice. */
@@ -43,7 +41,7 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   if (key)
     return (
       <Step number={2} title={i18n.t('Add {site} to your authenticator app')}>
-        <Confirming secret={key.secret} uri={key.uri} onCodes={setCodes} {...cancel} />
+        <Confirming {...key} onCodes={setCodes} {...cancel} />
       </Step>
     );
   return (

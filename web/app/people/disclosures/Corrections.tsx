@@ -2,7 +2,7 @@ import { correctionStates, disclosures, type RecordCorrection } from '@stoa/cont
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
-import { Field } from '../../ui/Field.tsx';
+import { Fields } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/Form.tsx';
 import { alone, dayOf } from '../../ui/format.ts';
 import { Details } from '../../ui/Page.tsx';
@@ -63,19 +63,20 @@ function AnswerDialog({ correction, close }: { correction: RecordCorrection; clo
           [i18n.t('What it should be')]: correction.text,
         }}
       />
-      <Field
+      <Fields
         form={form}
-        name="state"
-        label={i18n.t('Decision')}
-        type="select"
-        options={{ corrected: /*i18n*/ 'I corrected it', refused: /*i18n*/ 'I refuse the correction' }}
-      />
-      <Field
-        form={form}
-        name="answer"
-        label={i18n.t('Answer')}
-        type="textarea"
-        description={i18n.t('We’ll email your answer to {name}.', { name })}
+        of={{
+          state: {
+            label: i18n.t('Decision'),
+            type: 'select',
+            options: { corrected: /*i18n*/ 'I corrected it', refused: /*i18n*/ 'I refuse the correction' },
+          },
+          answer: {
+            label: i18n.t('Answer'),
+            type: 'textarea',
+            description: i18n.t('We’ll email your answer to {name}.', { name }),
+          },
+        }}
       />
     </FormDialog>
   );

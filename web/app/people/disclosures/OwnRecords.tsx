@@ -9,10 +9,11 @@ import { useEndpoint } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
 import { instant } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/Page.tsx';
+import { Below } from '../../ui/plain/Below.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Fields } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/Form.tsx';
 import { useSend } from '../../ui/useSend.ts';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';
@@ -34,15 +35,18 @@ function AskCorrection({ onClose }: { readonly onClose: () => void }) {
       button={i18n.t('Send request')}
       onClose={onClose}
     >
-      <Field
+      <Fields
         form={form}
-        name="about"
-        label={i18n.t('What is wrong?')}
-        description={i18n.t('For example: my date of birth, or the grade in a course.')}
-        first
-        wide
+        of={{
+          about: {
+            label: i18n.t('What is wrong?'),
+            description: i18n.t('For example: my date of birth, or the grade in a course.'),
+            first: true,
+            wide: true,
+          },
+          text: { label: i18n.t('What should it be, and why?'), type: 'textarea', rows: 6 },
+        }}
       />
-      <Field form={form} name="text" type="textarea" rows={6} label={i18n.t('What should it be, and why?')} />
     </FormDialog>
   );
 }
@@ -95,12 +99,7 @@ const correctionColumns: readonly Column<RecordCorrection>[] = [
   { label: /*i18n*/ 'Date', cell: ({ askedAt }) => instant(askedAt), sort: 'askedAt' },
   {
     label: /*i18n*/ 'What you asked about',
-    cell: ({ about, text }) => (
-      <>
-        {about}
-        <span className="below">{text}</span>
-      </>
-    ),
+    cell: ({ about, text }) => <Below is={text}>{about}</Below>,
     wide: true,
     full: true,
   },
@@ -112,15 +111,7 @@ const correctionColumns: readonly Column<RecordCorrection>[] = [
   },
   {
     label: /*i18n*/ 'Our answer',
-    cell: ({ answer, decidedAt }) =>
-      decidedAt === null ? (
-        '–'
-      ) : (
-        <>
-          {answer}
-          <span className="below">{instant(decidedAt)}</span>
-        </>
-      ),
+    cell: ({ answer, decidedAt }) => (decidedAt === null ? '–' : <Below is={instant(decidedAt)}>{answer}</Below>),
     wide: true,
     full: true,
   },

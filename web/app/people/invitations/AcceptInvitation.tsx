@@ -1,55 +1,26 @@
 import { Trans } from '#trans';
-import { AcceptForm, invitations, type OfferedInvitation } from '@stoa/contract/people/invitations.shapes';
+import { AcceptForm, invitations } from '@stoa/contract/people/invitations.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { roleName } from '@stoa/contract/kernel/role';
 import type { Acceptance } from '@stoa/contract/people/accounts.endpoints';
-import { OpenedByLink } from '../accounts/OpenedByLink.tsx';
+import { OpenedByLink, type OfferProps } from '../accounts/OpenedByLink.tsx';
 import { openingProblems, PasswordAndTerms } from '../accounts/PasswordAndTerms.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { instant } from '../../ui/format.ts';
-import { Details, Page } from '../../ui/Page.tsx';
+import { Details } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { institutionIn, meaningOf } from './words.ts';
-
-const title = /*i18n*/ 'Your invitation';
 
 /** Where the link of an invitation leads: who invites, into which role, and the form that opens the account. */
 export default function AcceptInvitation() {
   return (
     <OpenedByLink
       path="/invitation"
-      title={i18n.t(title)}
+      title={i18n.t('Your invitation')}
       of={invitations.offered}
       failed={i18n.t('We couldn’t load your invitation')}
-    >
-      {(token, invitation, done) => <Accept token={token} invitation={invitation} done={done} />}
-    </OpenedByLink>
-  );
-}
-
-interface AcceptProps {
-  readonly token: string;
-  readonly invitation: OfferedInvitation;
-  readonly done: (said: string) => void;
-}
-function Accept({ token, invitation, done }: AcceptProps) {
-  const { email, role, invitedBy, expiresAt } = invitation;
-  const institution = institutionIn(invitation);
-  const form = useSchemaForm(invitations.accept, {
-    schema: AcceptForm,
-    params: { token },
-    values: { firstName: '', lastName: '', password: '', confirmPassword: '', accepted: [] as Acceptance[] },
-    check: openingProblems,
-    otherwise: i18n.t('We couldn’t open your account. Please try again.'),
-    onDone: ({ message }) => done(message),
-  });
-  return (
-    <Page
-      title={i18n.t(title)}
-      width="form"
-      centered
-      intro={
+      intro={({ invitedBy }) =>
         invitedBy === null ? (
           i18n.t('You are invited to join {site}.')
         ) : (
@@ -60,7 +31,24 @@ function Accept({ token, invitation, done }: AcceptProps) {
           />
         )
       }
-    >
+      form={Accept}
+    />
+  );
+}
+
+function Accept({ token, offered, done }: OfferProps<typeof invitations.offered>) {
+  const { email, role, expiresAt } = offered;
+  const institution = institutionIn(offered);
+  const form = useSchemaForm(invitations.accept, {
+    schema: AcceptForm,
+    params: { token },
+    values: { firstName: '', lastName: '', password: '', confirmPassword: '', accepted: [] as Acceptance[] },
+    check: openingProblems,
+    otherwise: i18n.t('We couldn’t open your account. Please try again.'),
+    onDone: ({ message }) => done(message),
+  });
+  return (
+    <>
       <Details
         of={{
           [i18n.t('Role')]: roleName(role),
@@ -69,7 +57,7 @@ function Accept({ token, invitation, done }: AcceptProps) {
           [i18n.t('Works until')]: instant(expiresAt),
         }}
       />
-      <p>{meaningOf(invitation)}</p>
+      <p>{meaningOf(offered)}</p>
       <Form form={form} button={i18n.t('Open my account')}>
         <FormGroup title={i18n.t('Your name')}>
           <Field form={form} name="firstName" label={i18n.t('First name')} autoComplete="given-name" />
@@ -77,6 +65,6 @@ function Accept({ token, invitation, done }: AcceptProps) {
         </FormGroup>
         <PasswordAndTerms form={form} aboutFields={['firstName', 'lastName']} />
       </Form>
-    </Page>
+    </>
   );
 }

@@ -2,38 +2,31 @@ import { FirstAdministratorForm, invitations } from '@stoa/contract/people/invit
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Acceptance } from '@stoa/contract/people/accounts.endpoints';
 import { Link } from 'react-router';
-import { OpenedByLink } from '../accounts/OpenedByLink.tsx';
+import { OpenedByLink, type OfferProps } from '../accounts/OpenedByLink.tsx';
 import { openingProblems, PasswordAndTerms } from '../accounts/PasswordAndTerms.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { instant } from '../../ui/format.ts';
-import { Page } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-
-const title = /*i18n*/ 'The first administrator';
-const home = () => <Link to="/">{i18n.t('Go to {site}')}</Link>;
 
 /** Opened by the link that the server prints at its start while nobody administers the site. */
 export default function FirstAdministrator() {
   return (
     <OpenedByLink
       path="/first-administrator"
-      title={i18n.t(title)}
+      title={i18n.t('The first administrator')}
       of={invitations.firstAdministrator}
       failed={i18n.t('We couldn’t load this page')}
-      next={{ dead: home() }}
-    >
-      {(token, { expiresAt }, done) => <Become token={token} until={expiresAt} done={done} />}
-    </OpenedByLink>
+      next={{ dead: <Link to="/">{i18n.t('Go to {site}')}</Link> }}
+      intro={() =>
+        i18n.t('Nobody administers {site} yet. With this account you run it: people, courses, payments and records.')
+      }
+      form={Become}
+    />
   );
 }
 
-interface BecomeProps {
-  readonly token: string;
-  readonly until: string;
-  readonly done: (said: string) => void;
-}
-function Become({ token, until, done }: BecomeProps) {
+function Become({ token, offered, done }: OfferProps<typeof invitations.firstAdministrator>) {
   const form = useSchemaForm(invitations.becomeFirstAdministrator, {
     schema: FirstAdministratorForm,
     params: { token },
@@ -50,15 +43,8 @@ function Become({ token, until, done }: BecomeProps) {
     onDone: ({ message }) => done(message),
   });
   return (
-    <Page
-      title={i18n.t(title)}
-      width="form"
-      centered
-      intro={i18n.t(
-        'Nobody administers {site} yet. With this account you run it: people, courses, payments and records.',
-      )}
-    >
-      <p>{i18n.t('The link works once, until {time}.', { time: instant(until) })}</p>
+    <>
+      <p>{i18n.t('The link works once, until {time}.', { time: instant(offered.expiresAt) })}</p>
       <Form form={form} button={i18n.t('Open my account')}>
         <FormGroup title={i18n.t('About you')}>
           <Field form={form} name="firstName" label={i18n.t('First name')} autoComplete="given-name" />
@@ -67,6 +53,6 @@ function Become({ token, until, done }: BecomeProps) {
         </FormGroup>
         <PasswordAndTerms form={form} aboutFields={['firstName', 'lastName', 'email']} />
       </Form>
-    </Page>
+    </>
   );
 }

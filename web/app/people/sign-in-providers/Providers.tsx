@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { useEndpoint, useEveryRow } from '../../kernel/queries.ts';
 import { useAsked } from '../../ui/confirm.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Fields } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/Form.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -135,41 +135,38 @@ function ProviderDialog({ of, close }: { of: SignInProvider | undefined; close: 
       onClose={close}
     >
       {of && <p>{i18n.t('Redirect address: {address}', { address: addressOf(of._id) })}</p>}
-      <Field form={form} name="name" label={i18n.t('Name')} required />
-      <Field
+      <Fields
         form={form}
-        name="issuer"
-        label={i18n.t('Issuer')}
-        description={i18n.t('The address by which the provider calls itself, such as https://login.college.edu.')}
-        required
-        wide
-      />
-      <Field form={form} name="clientId" label={i18n.t('Client ID')} required />
-      <Field
-        form={form}
-        name="secret"
-        label={i18n.t('Client secret')}
-        type="password"
-        autoComplete="new-password"
-        required={!of}
-        description={of ? i18n.t('Leave it empty to keep the one we have.') : ''}
-      />
-      <Field
-        form={form}
-        name="domains"
-        label={i18n.t('Domains of email addresses')}
-        description={i18n.t('Separated by commas, such as college.edu, staff.college.edu.')}
-        required
-        wide
-      />
-      <Field
-        form={form}
-        name="institutionREF"
-        label={i18n.t('Institution')}
-        type="select"
-        empty={null}
-        description={i18n.t('Its provider signs in its own staff alone. Without one, it is for your own people.')}
-        options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
+        of={{
+          name: { label: i18n.t('Name'), required: true },
+          issuer: {
+            label: i18n.t('Issuer'),
+            description: i18n.t('The address by which the provider calls itself, such as https://login.college.edu.'),
+            required: true,
+            wide: true,
+          },
+          clientId: { label: i18n.t('Client ID'), required: true },
+          secret: {
+            label: i18n.t('Client secret'),
+            type: 'password',
+            autoComplete: 'new-password',
+            required: !of,
+            description: of ? i18n.t('Leave it empty to keep the one we have.') : '',
+          },
+          domains: {
+            label: i18n.t('Domains of email addresses'),
+            description: i18n.t('Separated by commas, such as college.edu, staff.college.edu.'),
+            required: true,
+            wide: true,
+          },
+          institutionREF: {
+            label: i18n.t('Institution'),
+            type: 'select',
+            empty: null,
+            description: i18n.t('Its provider signs in its own staff alone. Without one, it is for your own people.'),
+            options: data.map(({ _id, name }) => ({ value: _id, label: name })),
+          },
+        }}
       />
     </FormDialog>
   );

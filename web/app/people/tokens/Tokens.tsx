@@ -7,12 +7,13 @@ import { useState } from 'react';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
 import { useAsked } from '../../ui/confirm.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Fields } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/Form.tsx';
 import { day, formatList, instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
+import { Below } from '../../ui/plain/Below.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { SecretOnce } from '../../ui/SecretOnce.tsx';
@@ -45,12 +46,9 @@ export const tokenColumns = [
   {
     label: /*i18n*/ 'Works until',
     cell: (token: ApiToken) => (
-      <>
+      <Below is={token.earlierUntil && i18n.t('Earlier secret until {date}', { date: instant(token.earlierUntil) })}>
         {isOver(token) ? i18n.t('Expired on {date}', { date: day(token.expires) }) : day(token.expires)}
-        {token.earlierUntil !== null && (
-          <span className="below">{i18n.t('Earlier secret until {date}', { date: instant(token.earlierUntil) })}</span>
-        )}
-      </>
+      </Below>
     ),
   },
   {
@@ -167,32 +165,27 @@ function NewToken({ institutionId, onClose, onMade }: NewTokenProps) {
   });
   return (
     <FormDialog title={i18n.t('New token')} width="small" form={form} button={i18n.t('Make token')} onClose={onClose}>
-      <Field
+      <Fields
         form={form}
-        name="name"
-        label={i18n.t('Name')}
-        description={i18n.t('The program that will use it.')}
-        wide
-      />
-      <Field
-        form={form}
-        name="areas"
-        type="multi-select"
-        label={i18n.t('Areas')}
-        options={offered.map((value) => ({ value, label: i18n.t(areaNames[value]) }))}
-        description={i18n.t('As few as the program needs.')}
-        required
-        wide
-      />
-      <Field form={form} name="write" type="checkbox" label={i18n.t('It may also change things')} wide />
-      <Field
-        form={form}
-        name="expires"
-        type="date"
-        label={i18n.t('Works until')}
-        min={dayIn(0)}
-        max={dayIn(tokenDays.most)}
-        wide
+        of={{
+          name: { label: i18n.t('Name'), description: i18n.t('The program that will use it.'), wide: true },
+          areas: {
+            type: 'multi-select',
+            label: i18n.t('Areas'),
+            options: offered.map((value) => ({ value, label: i18n.t(areaNames[value]) })),
+            description: i18n.t('As few as the program needs.'),
+            required: true,
+            wide: true,
+          },
+          write: { type: 'checkbox', label: i18n.t('It may also change things'), wide: true },
+          expires: {
+            type: 'date',
+            label: i18n.t('Works until'),
+            min: dayIn(0),
+            max: dayIn(tokenDays.most),
+            wide: true,
+          },
+        }}
       />
     </FormDialog>
   );

@@ -11,8 +11,8 @@ import ChoiceInput, { usePause } from '../../ui/ChoiceInput.tsx';
 import { useAsked } from '../../ui/confirm.tsx';
 import { notify, sentenceOf } from '../../ui/notify.ts';
 import { instant } from '../../ui/format.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Page, Section } from '../../ui/Page.tsx';
+import { LoadedPage } from '../../ui/RecordPage.tsx';
+import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -28,29 +28,23 @@ export default function MergePage() {
   const [search, setSearch] = useSearchParams();
   const other = search.get('other');
   const query = useEndpoint(merging.preview, { params: { id }, query: other ? { other } : {} }, { staleTime: 0 });
-  const frame = (children: React.ReactNode) => (
-    <Page
+  return (
+    <LoadedPage
+      query={query}
       title={i18n.t('Merge two records of one person')}
       back={{ to: recordAt(paths.users, id), label: i18n.t('Edit User') }}
+      failed={i18n.t('We couldn’t load the two records')}
       intro={i18n.t(
         'Everything of the other record moves to the one that stays. The other account is closed, and deleted after a day.',
       )}
     >
-      {children}
-    </Page>
-  );
-  return (
-    <Loaded query={query} failed={i18n.t('We couldn’t load the two records')} frame={frame}>
-      {(preview) =>
-        preview &&
-        frame(
-          <>
-            <OtherRecord preview={preview} choose={(one) => setSearch(one ? { other: one } : {}, { replace: true })} />
-            {preview.other && <Preview of={{ ...preview, other: preview.other }} />}
-          </>,
-        )
-      }
-    </Loaded>
+      {(preview) => (
+        <>
+          <OtherRecord preview={preview} choose={(one) => setSearch(one ? { other: one } : {}, { replace: true })} />
+          {preview.other && <Preview of={{ ...preview, other: preview.other }} />}
+        </>
+      )}
+    </LoadedPage>
   );
 }
 

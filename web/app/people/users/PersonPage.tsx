@@ -12,8 +12,8 @@ import { useMay, useSession } from '../../kernel/session.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { dayOf, instant } from '../../ui/format.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Details, Page, Section } from '../../ui/Page.tsx';
+import { LoadedPage } from '../../ui/RecordPage.tsx';
+import { Details, Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
@@ -36,40 +36,32 @@ export default function PersonPage() {
     ? { to: paths.users, label: i18n.t('User Records') }
     : { to: paths.home, label: i18n.t('Home') };
   return (
-    <Loaded
+    <LoadedPage
       query={query}
+      title={i18n.t('Person')}
+      back={back}
       failed={i18n.t('We couldn’t load this person’s page')}
-      frame={(instead) => (
-        <Page title={i18n.t('Person')} back={back}>
-          {instead}
-        </Page>
-      )}
+      page={({ person, user }) => ({
+        title: fullName(person),
+        intro: (
+          <>
+            {[roleName(person.role), person.institution?.name].filter(Boolean).join(', ')}, <Email of={person.email} />
+          </>
+        ),
+        actions: user && (
+          <ButtonLink variant="default" to={recordAt(paths.users, user._id)}>
+            {i18n.t('Edit User')}
+          </ButtonLink>
+        ),
+      })}
     >
-      {(records) =>
-        records && (
-          <Page
-            title={fullName(records.person)}
-            back={back}
-            intro={
-              <>
-                {[roleName(records.person.role), records.person.institution?.name].filter(Boolean).join(', ')},{' '}
-                <Email of={records.person.email} />
-              </>
-            }
-            actions={
-              records.user && (
-                <ButtonLink variant="default" to={recordAt(paths.users, records.user._id)}>
-                  {i18n.t('Edit User')}
-                </ButtonLink>
-              )
-            }
-          >
-            <Note>{i18n.t('This page is only for reading. The log notes that you opened it.')}</Note>
-            <Whole records={records} />
-          </Page>
-        )
-      }
-    </Loaded>
+      {(records) => (
+        <>
+          <Note>{i18n.t('This page is only for reading. The log notes that you opened it.')}</Note>
+          <Whole records={records} />
+        </>
+      )}
+    </LoadedPage>
   );
 }
 

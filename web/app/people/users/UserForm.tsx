@@ -20,7 +20,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { InstitutionChoice } from '../InstitutionChoice.tsx';
 import { RecordHistory } from '../../ui/History.tsx';
-import { Details, Page } from '../../ui/Page.tsx';
+import { Details } from '../../ui/Page.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { blankValues } from '../../ui/recordFields.tsx';
 import { RecordGroups } from '../../ui/RecordInputs.tsx';
@@ -56,10 +56,8 @@ interface UserFormProps {
   /** The one to change; a new one without it. */
   readonly user: User | undefined;
   readonly close: () => void;
-  /** The user as it is after a change that leaves the form open. */
-  readonly onChange?: (user: User) => void;
 }
-export function UserForm({ user, close, onChange }: UserFormProps) {
+export function UserForm({ user, close }: UserFormProps) {
   const form = useSchemaForm(user ? accounts.updateUser : accounts.createUser, {
     values: user ? valuesOf(user) : blank,
     ...(user ? { changes: { record: user, valuesOf } } : {}),
@@ -86,21 +84,9 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
   }
   const asking = user ? { ...form, submit: (event: FormEvent) => void askFirst(user, event) } : form;
   return (
-    <Page
-      title={user ? i18n.t('Edit User') : i18n.t('Add User')}
-      width="form"
-      back={{ onClick: close, label: i18n.t('User Records') }}
-      intro={user ? `${fullName(user.person)}, ${user.person.email}` : undefined}
-      actions={
-        user && (
-          <ButtonLink variant="default" to={recordAt(paths.people, user._id)}>
-            {i18n.t('Records')}
-          </ButtonLink>
-        )
-      }
-    >
+    <>
       {user && <SecondWord user={user} />}
-      {user && <TwoFactor user={user} onOff={() => onChange?.({ ...user, twoFactor: false })} />}
+      {user && <TwoFactor user={user} />}
       <Form form={asking} button={user ? i18n.t('Save User') : i18n.t('Add User')} cancel={{ onClick: close }}>
         <FormGroup title={i18n.t('Account')}>
           <Field form={form} name="person.role" label={i18n.t('Role')} type="select" options={roleOptions(everyRole)} />
@@ -148,7 +134,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
       )}
       {user && <MergeSection user={user} />}
       {user && <DeletionSection user={user} close={close} />}
-    </Page>
+    </>
   );
 }
 
@@ -167,7 +153,7 @@ const labels = {
   status: /*i18n*/ 'Status',
   ...labelsOf(personFields),
 };
-function TwoFactor({ user, onOff }: { user: User; onOff: () => void }) {
+function TwoFactor({ user }: { user: User }) {
   const turnOff = useTwoFactorOff(user);
   const own = useSession()?.person._id === user.person._id;
   return (
@@ -178,7 +164,7 @@ function TwoFactor({ user, onOff }: { user: User; onOff: () => void }) {
           <RowButton
             label={i18n.t('Turn off two-factor sign-in')}
             of={fullName(user.person)}
-            onClick={() => void turnOff().then((done) => done && onOff())}
+            onClick={() => void turnOff()}
             prominent
           />
         </div>
@@ -194,8 +180,17 @@ export default function UserPage() {
       list={paths.users}
       of={accounts.user}
       title={i18n.t('Edit User')}
+      add={i18n.t('Add User')}
       back={i18n.t('User Records')}
       failed={i18n.t('Failed to load users')}
+      page={({ _id, person }) => ({
+        intro: `${fullName(person)}, ${person.email}`,
+        actions: (
+          <ButtonLink variant="default" to={recordAt(paths.people, _id)}>
+            {i18n.t('Records')}
+          </ButtonLink>
+        ),
+      })}
     >
       {(user, close) => (
         // A decision on the request changes the status and the institution under the form.

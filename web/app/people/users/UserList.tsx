@@ -67,17 +67,14 @@ export default function UserList() {
         sort="name"
         failed={i18n.t('Failed to load users')}
         empty={i18n.t('There are no users yet. Add the first one.')}
-        actions={(user) => <UserActions user={user} open={open} />}
+        actions={(user) => <UserActions user={user} />}
       />
     </Page>
   );
 }
 
-interface UserActionsProps {
-  readonly user: User;
-  readonly open: (id: string) => void;
-}
-function UserActions({ user, open }: UserActionsProps) {
+function UserActions({ user }: { user: User }) {
+  const open = useOpenRecord(paths.users);
   const { _id, status, person, twoFactor, canDelete } = user;
   const name = fullName(person);
   const remove = useAsked(accounts.deleteUser);

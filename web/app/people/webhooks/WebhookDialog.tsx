@@ -3,10 +3,9 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { eventKindNames, eventKinds, webhooks, type Webhook } from '@stoa/contract/people/webhooks.shapes';
 import { useController } from 'react-hook-form';
 import { useEveryRow } from '../../kernel/queries.ts';
-import { useMay } from '../../kernel/session.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { useMay, useSession } from '../../kernel/session.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form, FormGroup } from '../../ui/Form.tsx';
+import { FormDialog, FormGroup } from '../../ui/Form.tsx';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
 
@@ -15,38 +14,24 @@ export type Opened =
   | { readonly what: 'form'; readonly webhook: Webhook | undefined }
   | { readonly what: 'secret'; readonly secret: string };
 
-interface WebhookDialogProps {
-  /** The one to change; a new one without it. */
-  readonly webhook: Webhook | undefined;
-  readonly institutionREF: string | undefined;
-  readonly asksForInstitution: boolean;
-  readonly close: (next?: Opened) => void;
-}
 interface Values {
   url: string;
   kinds: string[];
   institutionREF?: string | null;
 }
 
-export function WebhookDialog({ webhook, close, ...rest }: WebhookDialogProps) {
-  const title = webhook ? i18n.t('Change the webhook') : i18n.t('Add a webhook');
-  return (
-    <Dialog opened onClose={() => close()} title={title}>
-      {webhook ? <ChangeForm webhook={webhook} close={close} /> : <NewForm {...rest} close={close} />}
-    </Dialog>
-  );
-}
-
-function NewForm({ institutionREF, asksForInstitution, close }: Omit<WebhookDialogProps, 'webhook'>) {
+/** Adds a webhook. People of one institution get its events alone. */
+export function NewWebhook({ close }: { readonly close: (next?: Opened) => void }) {
+  const asksForInstitution = useSession()?.institution === null;
   const form = useSchemaForm(webhooks.create, {
-    values: { url: '', kinds: [...eventKindNames], institutionREF: institutionREF ?? null } as Values,
+    values: { url: '', kinds: [...eventKindNames], institutionREF: null } as Values,
     onDone: ({ secret }) => close({ what: 'secret', secret }),
   });
   return (
-    <Form form={form} button={i18n.t('Add Webhook')} cancel={{ onClick: () => close() }}>
+    <FormDialog title={i18n.t('Add a webhook')} form={form} button={i18n.t('Add Webhook')} onClose={() => close()}>
       <Inputs form={form} />
       {asksForInstitution && <InstitutionField form={form} />}
-    </Form>
+    </FormDialog>
   );
 }
 
@@ -74,18 +59,18 @@ function InstitutionField({ form }: { readonly form: SchemaForm<Values> }) {
 
 const valuesOf = ({ url, kinds }: Webhook): Values => ({ url, kinds });
 
-function ChangeForm({ webhook, close }: { readonly webhook: Webhook; readonly close: () => void }) {
+export function ChangeWebhook({ webhook, close }: { readonly webhook: Webhook; readonly close: () => void }) {
   const form = useSchemaForm(webhooks.change, {
     values: valuesOf(webhook),
     params: { id: webhook._id },
     changes: { record: webhook, valuesOf },
     done: i18n.t('The webhook was changed.'),
-    onDone: () => close(),
+    onDone: close,
   });
   return (
-    <Form form={form} button={i18n.t('Save')} cancel={{ onClick: close }}>
+    <FormDialog title={i18n.t('Change the webhook')} form={form} button={i18n.t('Save')} onClose={close}>
       <Inputs form={form} />
-    </Form>
+    </FormDialog>
   );
 }
 

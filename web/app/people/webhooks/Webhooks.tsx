@@ -7,14 +7,14 @@ import { useSession } from '../../kernel/session.ts';
 import { useAsked } from '../../ui/confirm.tsx';
 import { formatList, instant } from '../../ui/format.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
-import { Section } from '../../ui/Page.tsx';
+import { Page, Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { SecretOnce } from '../../ui/SecretOnce.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Deliveries } from './Deliveries.tsx';
-import { WebhookDialog, type Opened } from './WebhookDialog.tsx';
+import { ChangeWebhook, NewWebhook, type Opened } from './WebhookDialog.tsx';
 
 const stops: Readonly<Record<NonNullable<Webhook['stopped']>, string>> = {
   'by hand': /*i18n*/ 'Somebody turned it off.',
@@ -66,11 +66,11 @@ const others: readonly Column<Webhook>[] = [
   { label: /*i18n*/ 'Added', cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
 ];
 
-/** Webhooks with their deliveries: those the reader may see, or with `institutionREF` those of one institution. */
-export function Webhooks({ institutionREF }: { readonly institutionREF?: string }) {
+/** The programs that are told what happens: an administrator's, or those of an institution, with their deliveries. */
+export default function Webhooks() {
   const [opened, setOpened] = useState<Opened>();
   const [search, setSearch] = useSearchParams();
-  const isOfOne = useSession()?.institution !== null || institutionREF !== undefined;
+  const isOfOne = useSession()?.institution !== null;
   const chosen = search.get('webhook');
   const choose = (id: string | null) =>
     setSearch((before) => {
@@ -82,7 +82,7 @@ export function Webhooks({ institutionREF }: { readonly institutionREF?: string 
     <Button onClick={() => setOpened({ what: 'form', webhook: undefined })}>{i18n.t('+ Add Webhook')}</Button>
   );
   return (
-    <>
+    <Page title={i18n.t('Webhooks')}>
       <Section title={i18n.t('Programs we notify')} actions={add}>
         <p>
           {i18n.t(
@@ -92,7 +92,6 @@ export function Webhooks({ institutionREF }: { readonly institutionREF?: string 
         <RowsTable
           label={i18n.t('Webhooks')}
           of={webhooks.list}
-          query={institutionREF === undefined ? {} : { institutionREF }}
           columns={isOfOne ? [address, ...others] : [address, owner, ...others]}
           sort="createdAt"
           failed={i18n.t('We couldn’t load the webhooks')}
@@ -105,14 +104,12 @@ export function Webhooks({ institutionREF }: { readonly institutionREF?: string 
         />
       </Section>
       {chosen !== null && <Deliveries key={chosen} of={chosen} close={() => choose(null)} />}
-      {opened?.what === 'form' && (
-        <WebhookDialog
-          webhook={opened.webhook}
-          institutionREF={institutionREF}
-          asksForInstitution={!isOfOne}
-          close={setOpened}
-        />
-      )}
+      {opened?.what === 'form' &&
+        (opened.webhook ? (
+          <ChangeWebhook webhook={opened.webhook} close={() => setOpened(undefined)} />
+        ) : (
+          <NewWebhook close={setOpened} />
+        ))}
       {opened?.what === 'secret' && (
         <SecretOnce
           title={i18n.t('The secret of your webhook')}
@@ -120,7 +117,7 @@ export function Webhooks({ institutionREF }: { readonly institutionREF?: string 
           onKept={() => setOpened(undefined)}
         />
       )}
-    </>
+    </Page>
   );
 }
 
