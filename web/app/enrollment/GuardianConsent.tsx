@@ -1,39 +1,39 @@
-import { guardians, type OfferedConsent } from '@stoa/contract/people/guardians.shapes';
+import { guardians } from '@stoa/contract/people/guardians.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Trans } from '#trans';
 import { Link } from 'react-router';
-import { OpenedByLink } from '../people/accounts/OpenedByLink.tsx';
+import { OpenedByLink, type OfferProps } from '../people/accounts/OpenedByLink.tsx';
 import { PromiseDetails } from '../catalog/courses/PromiseDetails.tsx';
-import { Field } from '../ui/Field.tsx';
+import { Fields } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { instant } from '../ui/format.ts';
-import { Details, Page, Section } from '../ui/Page.tsx';
+import { Details, Section } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
-
-const title = /*i18n*/ 'Consent of a parent or guardian';
-const home = () => <Link to="/">{i18n.t('Go to {site}')}</Link>;
 
 /** Where the link in a guardian's mail leads: who asks, what a college promises, and the form that agrees to it. */
 export default function GuardianConsent() {
+  const home = <Link to="/">{i18n.t('Go to {site}')}</Link>;
   return (
     <OpenedByLink
       path="/guardian"
-      title={i18n.t(title)}
+      title={i18n.t('Consent of a parent or guardian')}
       of={guardians.offered}
       failed={i18n.t('We couldn’t load what you are asked to agree to.')}
-      next={{ dead: home(), done: home() }}
-    >
-      {(token, offered, done) => <Agree token={token} offered={offered} done={done} />}
-    </OpenedByLink>
+      next={{ dead: home, done: home }}
+      intro={({ student, course, promise }) => (
+        <Trans
+          id="<0>{student}</0> is under 18 and would like to take the course “{course}” for credit of {college}. A parent or guardian has to agree first."
+          values={{ student, course, college: promise.institution.name }}
+          components={{ 0: <strong /> }}
+        />
+      )}
+      form={Agree}
+    />
   );
 }
 
-interface AgreeProps {
-  readonly token: string;
-  readonly offered: OfferedConsent;
-  readonly done: (said: string) => void;
-}
-function Agree({ token, offered: { student, course, promise, text, expiresAt }, done }: AgreeProps) {
+function Agree({ token, offered, done }: OfferProps<typeof guardians.offered>) {
+  const { student, course, promise, text, expiresAt } = offered;
   const form = useSchemaForm(guardians.agree, {
     params: { token },
     values: { agreed: false as boolean as true, name: '' },
@@ -41,18 +41,7 @@ function Agree({ token, offered: { student, course, promise, text, expiresAt }, 
     onDone: ({ message }) => done(message),
   });
   return (
-    <Page
-      title={i18n.t(title)}
-      width="form"
-      centered
-      intro={
-        <Trans
-          id="<0>{student}</0> is under 18 and would like to take the course “{course}” for credit of {college}. A parent or guardian has to agree first."
-          values={{ student, course, college: promise.institution.name }}
-          components={{ 0: <strong /> }}
-        />
-      }
-    >
+    <>
       <Details
         of={{
           [i18n.t('Student')]: student,
@@ -67,24 +56,20 @@ function Agree({ token, offered: { student, course, promise, text, expiresAt }, 
       <Section title={i18n.t('Your consent')}>
         <p>{text}</p>
         <Form form={form} button={i18n.t('I agree')}>
-          <Field
+          <Fields
             form={form}
-            name="agreed"
-            type="checkbox"
-            label={i18n.t('I have read this, and I agree.')}
-            required
-            wide
-          />
-          <Field
-            form={form}
-            name="name"
-            label={i18n.t('Your full name')}
-            description={i18n.t('It counts as your signature.')}
-            autoComplete="name"
-            wide
+            of={{
+              agreed: { type: 'checkbox', label: i18n.t('I have read this, and I agree.'), required: true, wide: true },
+              name: {
+                label: i18n.t('Your full name'),
+                description: i18n.t('It counts as your signature.'),
+                autoComplete: 'name',
+                wide: true,
+              },
+            }}
           />
         </Form>
       </Section>
-    </Page>
+    </>
   );
 }

@@ -1,13 +1,12 @@
 import { batches, type Batch, type BatchRow } from '@stoa/contract/exchange/batches.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { usePartner } from '../catalog/institutions/usePartner.tsx';
 import { useEndpoint } from '../kernel/queries.ts';
 import { instant, number, shortDay } from '../ui/format.ts';
-import { Loaded } from '../ui/Loaded.tsx';
 import { copyText, notify, notifyFailure } from '../ui/notify.ts';
-import { Details, Page } from '../ui/Page.tsx';
+import { Details } from '../ui/Page.tsx';
+import { LoadedPage } from '../ui/RecordPage.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { BatchDownload, fetchedAt, madeBy, titleOf } from './batchParts.tsx';
@@ -31,17 +30,16 @@ export default function BatchPage() {
   const { batchId = '' } = useParams();
   const { home } = usePartner();
   const query = useEndpoint(batches.one, { params: { id: batchId } });
-  const frame = (instead: ReactNode, title = i18n.t('Batch'), actions?: ReactNode) => (
-    <Page title={title} back={{ to: `${home}/batches`, label: i18n.t('Batches') }} actions={actions}>
-      {instead}
-    </Page>
-  );
   return (
-    <Loaded query={query} failed={i18n.t('We couldn’t load the batch.')} frame={frame}>
-      {(batch) =>
-        batch && frame(<Rows batch={batch} />, titleOf(batch.number), <BatchDownload batch={batch} prominent />)
-      }
-    </Loaded>
+    <LoadedPage
+      query={query}
+      title={i18n.t('Batch')}
+      back={{ to: `${home}/batches`, label: i18n.t('Batches') }}
+      failed={i18n.t('We couldn’t load the batch.')}
+      page={(batch) => ({ title: titleOf(batch.number), actions: <BatchDownload batch={batch} prominent /> })}
+    >
+      {(batch) => <Rows batch={batch} />}
+    </LoadedPage>
   );
 }
 

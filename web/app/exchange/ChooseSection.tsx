@@ -56,10 +56,7 @@ export function ChooseSection({ institutionId, course, close }: ChooseSectionPro
         value={chosen.value}
         onChange={(value) => setChosen(choices.find((one) => one.value === value) ?? none)}
       />
-      <DialogButtons>
-        <Button variant="default" onClick={close}>
-          {i18n.t('Cancel')}
-        </Button>
+      <DialogButtons cancel={close}>
         <Button loading={take.isPending} onClick={save}>
           {i18n.t('Save Section')}
         </Button>

@@ -11,6 +11,7 @@ import { waited } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { useSend } from '../ui/useSend.ts';
 import { Page } from '../ui/Page.tsx';
+import { Below } from '../ui/plain/Below.tsx';
 import { ButtonLink } from '../ui/plain/Button.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
@@ -43,22 +44,14 @@ const columns: readonly Column<Obstacle>[] = [
   },
   {
     label: /*i18n*/ 'What is stuck',
-    cell: ({ kind, reason }) => (
-      <>
-        {i18n.t(obstacleWords[kind])}
-        {reason && <span className="below">{reason}</span>}
-      </>
-    ),
+    cell: ({ kind, reason }) => <Below is={reason}>{i18n.t(obstacleWords[kind])}</Below>,
     sort: 'kind',
     full: true,
   },
   {
     label: /*i18n*/ 'Whose move',
     cell: ({ move, since }) => (
-      <>
-        {i18n.t(moveWords[move])}
-        <span className="below">{i18n.t('for {time}', { time: waited(since) })}</span>
-      </>
+      <Below is={i18n.t('for {time}', { time: waited(since) })}>{i18n.t(moveWords[move])}</Below>
     ),
     sort: 'since',
     full: true,

@@ -1,5 +1,4 @@
 import {
-  collegeFieldNames,
   collegeFields,
   columnOf,
   dayFields,
@@ -9,7 +8,7 @@ import {
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRef, useState } from 'react';
 import { get, useController, useFieldArray, useWatch } from 'react-hook-form';
-import { Field } from '../ui/Field.tsx';
+import { Field, Fields } from '../ui/Field.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { SelectInput, TextArea, TextInput } from '../ui/plain/Input.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
@@ -19,7 +18,6 @@ import styles from './exchange.module.css';
 interface FileFormProps {
   readonly form: SchemaForm<CollegeFileProfile>;
 }
-const fieldOptions = () => collegeFieldNames.map((value) => ({ value, label: i18n.t(collegeFields[value]) }));
 
 const ways = [
   { way: 'up', label: /*i18n*/ 'Move up', by: -1 },
@@ -101,31 +99,30 @@ interface OfColumn extends FileFormProps {
 function Column({ form, at }: OfColumn) {
   const column = useWatch({ control: form.methods.control, name: `columns.${at}` });
   const [opened] = useState(() => isShaped(column));
+  const isDay = column.field !== null && dayFields.includes(column.field);
   return (
     <>
       <div className={styles['fields']}>
-        <Field form={form} name={`columns.${at}.heading`} label={i18n.t('Heading')} required={false} />
-        <Field
+        <Fields
           form={form}
-          name={`columns.${at}.field`}
-          label={i18n.t('What it says')}
-          type="select"
-          options={fieldOptions()}
-          empty={null}
-          required={false}
+          at={`columns.${at}.`}
+          of={{
+            heading: { label: i18n.t('Heading'), required: false },
+            field: {
+              label: i18n.t('What it says'),
+              type: 'select',
+              options: collegeFields,
+              empty: null,
+              required: false,
+            },
+            constant: column.field === null && { label: i18n.t('Constant'), required: false },
+            pattern: isDay && {
+              label: i18n.t('Pattern of days'),
+              description: i18n.t('Such as MM/DD/YY or DD-MON-YYYY. Leave empty for YYYY-MM-DD.'),
+              required: false,
+            },
+          }}
         />
-        {column.field === null && (
-          <Field form={form} name={`columns.${at}.constant`} label={i18n.t('Constant')} required={false} />
-        )}
-        {column.field !== null && dayFields.includes(column.field) && (
-          <Field
-            form={form}
-            name={`columns.${at}.pattern`}
-            label={i18n.t('Pattern of days')}
-            description={i18n.t('Such as MM/DD/YY or DD-MON-YYYY. Leave empty for YYYY-MM-DD.')}
-            required={false}
-          />
-        )}
       </div>
       <details open={opened}>
         <summary>{i18n.t('Padding, codes, first row')}</summary>

@@ -13,7 +13,7 @@ import { useSearchParams } from 'react-router';
 import { CollegePage } from './CollegePage.tsx';
 import { useEndpoint } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
-import { Field } from '../ui/Field.tsx';
+import { Fields } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { choicesOf, instant } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -87,7 +87,7 @@ function Designer({ institutionId, kind, saved }: OfKindProps & { readonly saved
     done: i18n.t('The description of the file was saved.'),
   });
   const { control } = form.methods;
-  const format = useWatch({ control, name: 'format' });
+  const isCsv = useWatch({ control, name: 'format' }) === 'csv';
   return (
     <div className={styles['designer']}>
       <Form form={form} button={i18n.t('Save Description')} legend={false}>
@@ -101,34 +101,20 @@ function Designer({ institutionId, kind, saved }: OfKindProps & { readonly saved
         </p>
         <Samples form={form} kind={kind} />
         <FormGroup title={i18n.t('File')}>
-          <Field form={form} name="format" label={i18n.t('Format')} type="select" options={formatWords} required />
-          <Field form={form} name="per" label={i18n.t('One file for each')} type="select" options={perWords} required />
-          {format === 'csv' && (
-            <>
-              <Field
-                form={form}
-                name="separator"
-                label={i18n.t('Separator')}
-                type="select"
-                options={separatorWords}
-                required
-              />
-              <Field
-                form={form}
-                name="encoding"
-                label={i18n.t('Encoding')}
-                type="select"
-                options={encodings}
-                required
-              />
-            </>
-          )}
-          <Field
+          <Fields
             form={form}
-            name="headings"
-            label={i18n.t('The first row has the headings')}
-            type="checkbox"
-            required={false}
+            of={{
+              format: { label: i18n.t('Format'), type: 'select', options: formatWords, required: true },
+              per: { label: i18n.t('One file for each'), type: 'select', options: perWords, required: true },
+              separator: isCsv && {
+                label: i18n.t('Separator'),
+                type: 'select',
+                options: separatorWords,
+                required: true,
+              },
+              encoding: isCsv && { label: i18n.t('Encoding'), type: 'select', options: encodings, required: true },
+              headings: { label: i18n.t('The first row has the headings'), type: 'checkbox', required: false },
+            }}
           />
         </FormGroup>
         <FormGroup

@@ -2,7 +2,7 @@ import { batches, type Batch } from '@stoa/contract/exchange/batches.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useNavigate } from 'react-router';
 import { usePartner } from '../catalog/institutions/usePartner.tsx';
-import { Field } from '../ui/Field.tsx';
+import { Fields } from '../ui/Field.tsx';
 import { FormDialog } from '../ui/Form.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { kindWords } from './exchangeWords.ts';
@@ -39,17 +39,16 @@ export function MakeBatch({ institutionId, terms, term, onClose }: MakeBatchProp
       legend={false}
     >
       <p>{i18n.t('A batch is never changed once it is made. Every row in it counts as sent.')}</p>
-      <Field form={form} name="kind" label={i18n.t('Kind')} type="select" options={kindWords} />
-      {options.length === 0 ? (
-        <Field form={form} name="term" label={i18n.t('Code of the term')} />
-      ) : (
-        <Field form={form} name="term" label={i18n.t('Term')} type="select" options={options} />
-      )}
-      <Field
+      <Fields
         form={form}
-        name="section"
-        label={i18n.t('Section')}
-        description={i18n.t('Leave empty for all sections of the term.')}
+        of={{
+          kind: { label: i18n.t('Kind'), type: 'select', options: kindWords },
+          term:
+            options.length === 0
+              ? { label: i18n.t('Code of the term') }
+              : { label: i18n.t('Term'), type: 'select', options },
+          section: { label: i18n.t('Section'), description: i18n.t('Leave empty for all sections of the term.') },
+        }}
       />
     </FormDialog>
   );

@@ -1,10 +1,4 @@
-import {
-  answerOutcomes,
-  dayOrders,
-  receipts,
-  type AnswerOutcome,
-  type ReceiptRow,
-} from '@stoa/contract/exchange/receipts.endpoints';
+import { dayOrders, receipts, type AnswerOutcome, type ReceiptRow } from '@stoa/contract/exchange/receipts.endpoints';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Link, useNavigate } from 'react-router';
@@ -66,7 +60,6 @@ export function ReceiptImport({ institutionId }: { institutionId: string }) {
           <SheetRows
             rows={reading.rows.map((row) => ({ ...row, problem: row.reason }))}
             columns={columns}
-            outcomes={answerOutcomes}
             words={outcomeWords}
             tones={outcomeTones}
             summary={countsInWords(countsOf(reading.rows))}

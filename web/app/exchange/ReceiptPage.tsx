@@ -1,13 +1,13 @@
 import { receipts, type Receipt, type ReceiptRow } from '@stoa/contract/exchange/receipts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { usePartner } from '../catalog/institutions/usePartner.tsx';
 import { useEndpoint } from '../kernel/queries.ts';
 import { useAsked } from '../ui/confirm.tsx';
 import { day, instant, number } from '../ui/format.ts';
-import { Loaded } from '../ui/Loaded.tsx';
-import { Details, Page } from '../ui/Page.tsx';
+import { LoadedPage } from '../ui/RecordPage.tsx';
+import { Details } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
@@ -38,15 +38,16 @@ export default function ReceiptPage() {
   const { receiptId = '' } = useParams();
   const { home } = usePartner();
   const query = useEndpoint(receipts.one, { params: { id: receiptId } });
-  const frame = (instead: ReactNode, title = i18n.t('Answers'), actions?: ReactNode) => (
-    <Page title={title} back={{ to: `${home}/receipts`, label: i18n.t('Answers') }} actions={actions}>
-      {instead}
-    </Page>
-  );
   return (
-    <Loaded query={query} failed={i18n.t('We couldn’t load the answer.')} frame={frame}>
-      {(receipt) => receipt && frame(<Rows receipt={receipt} />, receipt.name, <ReceiptActions receipt={receipt} />)}
-    </Loaded>
+    <LoadedPage
+      query={query}
+      title={i18n.t('Answers')}
+      back={{ to: `${home}/receipts`, label: i18n.t('Answers') }}
+      failed={i18n.t('We couldn’t load the answer.')}
+      page={(receipt) => ({ title: receipt.name, actions: <ReceiptActions receipt={receipt} /> })}
+    >
+      {(receipt) => <Rows receipt={receipt} />}
+    </LoadedPage>
   );
 }
 

@@ -5,7 +5,7 @@ import { usePartner } from '../catalog/institutions/usePartner.tsx';
 import { CollegePage } from './CollegePage.tsx';
 import { useEndpoint } from '../kernel/queries.ts';
 import { useAsked } from '../ui/confirm.tsx';
-import { Field } from '../ui/Field.tsx';
+import { Fields } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { instant } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -151,42 +151,34 @@ function ServerForm({ id, server, seen }: ServerFormProps) {
   return (
     <Form form={form} button={i18n.t('Save Server')}>
       <FormGroup title={i18n.t('Settings')}>
-        <Field form={form} name="host" label={i18n.t('Server')} description={i18n.t('Such as sftp.college.edu.')} />
-        <Field form={form} name="port" label={i18n.t('Port')} type="number" min={1} max={65535} />
-        <Field form={form} name="userName" label={i18n.t('User name')} autoComplete="off" />
-        <Field
+        <Fields
           form={form}
-          name="secret"
-          label={i18n.t('Password or private key')}
-          type="textarea"
-          rows={3}
-          autoComplete="off"
-          required={!server}
-          wide
-          description={
-            server
-              ? i18n.t('Leave it empty to keep the one we have, if the server and its key stay the same.')
-              : i18n.t('A private key begins with -----BEGIN and has no passphrase.')
-          }
-        />
-        <Field
-          form={form}
-          name="hostKey"
-          label={i18n.t('Fingerprint of the server’s key')}
-          empty={null}
-          required={false}
-          wide
-          description={i18n.t('Empty at first: the check shows it. Nothing is sent before it is confirmed here.')}
-        />
-        <Field form={form} name="outFolder" label={i18n.t('Folder for files to the college')} />
-        <Field form={form} name="inFolder" label={i18n.t('Folder for the college’s answers')} />
-        <Field
-          form={form}
-          name="isOn"
-          label={i18n.t('Exchange files every hour')}
-          type="checkbox"
-          required={false}
-          wide
+          of={{
+            host: { label: i18n.t('Server'), description: i18n.t('Such as sftp.college.edu.') },
+            port: { label: i18n.t('Port'), type: 'number', min: 1, max: 65535 },
+            userName: { label: i18n.t('User name'), autoComplete: 'off' },
+            secret: {
+              label: i18n.t('Password or private key'),
+              type: 'textarea',
+              rows: 3,
+              autoComplete: 'off',
+              required: !server,
+              wide: true,
+              description: server
+                ? i18n.t('Leave it empty to keep the one we have, if the server and its key stay the same.')
+                : i18n.t('A private key begins with -----BEGIN and has no passphrase.'),
+            },
+            hostKey: {
+              label: i18n.t('Fingerprint of the server’s key'),
+              empty: null,
+              required: false,
+              wide: true,
+              description: i18n.t('Empty at first: the check shows it. Nothing is sent before it is confirmed here.'),
+            },
+            outFolder: { label: i18n.t('Folder for files to the college') },
+            inFolder: { label: i18n.t('Folder for the college’s answers') },
+            isOn: { label: i18n.t('Exchange files every hour'), type: 'checkbox', required: false, wide: true },
+          }}
         />
       </FormGroup>
     </Form>

@@ -1,24 +1,26 @@
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
-import { rowOutcomes, sheetFile, type RowOutcome } from '@stoa/contract/exchange/sheets';
+import { sheetFile, type RowOutcome } from '@stoa/contract/exchange/sheets';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState, type ReactNode } from 'react';
 import { useAsked } from '../ui/confirm.tsx';
 import { number } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';
-import { PlainTable } from '../ui/PlainTable.tsx';
+import { OutcomeRows } from '../ui/OutcomeRows.tsx';
+import type { Column } from '../ui/RowsTable.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { SelectInput } from '../ui/plain/Input.tsx';
-import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
+import type { Tone } from '../ui/StatusBadge.tsx';
 import { Upload } from '../ui/Upload.tsx';
 import { useFilePreview } from '../ui/useFilePreview.ts';
 import styles from './exchange.module.css';
 
-/** A row of a file, as every import of a college answers it. */
-interface Row {
+interface JudgedRow<Outcome> {
   readonly row: number;
-  readonly outcome: RowOutcome;
+  readonly outcome: Outcome;
   readonly problem: string;
 }
+/** A row of a file, as every import of a college answers it. */
+type Row = JudgedRow<RowOutcome>;
 interface Report<R extends Row> {
   readonly applied: boolean;
   readonly headings: readonly string[];
@@ -47,11 +49,7 @@ interface SheetImportProps<R extends Row> {
   /** Tells people which columns the file needs. */
   readonly about: ReactNode;
   /** The columns of the table of rows, after the line and before the outcome. */
-  readonly columns: readonly {
-    readonly label: string;
-    readonly cell: (row: R) => ReactNode;
-    readonly full?: boolean;
-  }[];
+  readonly columns: readonly Omit<Column<R>, 'sort'>[];
   /** The label of the button that writes so many rows: "Save 12 numbers". */
   readonly save: (count: number) => string;
   readonly saved: (count: number) => string;
@@ -83,7 +81,6 @@ export function SheetImport<R extends Row>(props: SheetImportProps<R>) {
             key={String(report.applied)}
             rows={report.rows}
             columns={columns}
-            outcomes={rowOutcomes}
             words={outcomeWords}
             tones={tones}
             summary={summaryOf(report.rows)}
@@ -212,66 +209,25 @@ export const HeadingInputs = ({ labels, headings, columns, choose }: HeadingInpu
   </fieldset>
 );
 
-interface Judged {
-  readonly row: number;
-  readonly outcome: string;
-  readonly problem: string;
-}
-interface SheetRowsProps<R extends Judged> {
+interface SheetRowsProps<R extends JudgedRow<string>> {
   readonly rows: readonly R[];
-  readonly columns: readonly {
-    readonly label: string;
-    readonly cell: (row: R) => ReactNode;
-    readonly full?: boolean;
-  }[];
-  readonly outcomes: readonly R['outcome'][];
-  /** The word of each outcome, and its tone. */
+  readonly columns: readonly Omit<Column<R>, 'sort'>[];
   readonly words: Readonly<Record<R['outcome'], string>>;
   readonly tones: Readonly<Record<R['outcome'], Tone>>;
   readonly summary: string;
   readonly button: ReactNode;
 }
 /** The rows of a file with their outcomes: the counts first, what to do with them, and then each row. */
-export function SheetRows<R extends Judged>(props: SheetRowsProps<R>) {
-  const { rows, columns, outcomes, words, tones: toneOf, summary, button } = props;
-  const [outcome, setOutcome] = useState('');
-  const shown = outcome === '' ? rows : rows.filter((row) => row.outcome === outcome);
-  return (
-    <>
-      <output className={styles['summary']}>{summary}</output>
-      <div className="buttons">{button}</div>
-      <SelectInput
-        label={i18n.t('Show')}
-        className={styles['filter'] ?? ''}
-        value={outcome}
-        onChange={(event) => setOutcome(event.currentTarget.value)}
-        data={[
-          { value: '', label: i18n.t('All lines') },
-          ...outcomes.map((value) => ({ value, label: i18n.t(words[value]) })),
-        ]}
-      />
-      {shown.length === 0 ? (
-        <p>{i18n.t('No lines match.')}</p>
-      ) : (
-        <PlainTable
-          key={outcome}
-          label={i18n.t('Lines of the file')}
-          columns={[
-            ...columns,
-            { label: /*i18n*/ 'Line', cell: ({ row }: R) => number(row), figures: true },
-            {
-              label: /*i18n*/ 'Outcome',
-              cell: (row: R) => (
-                <StatusBadge status={words[row.outcome as R['outcome']]} tone={toneOf[row.outcome as R['outcome']]} />
-              ),
-            },
-            { label: /*i18n*/ 'Reason', cell: ({ problem }: R) => problem || '–', wide: true, full: true },
-          ]}
-          rows={shown}
-          keyOf={({ row }) => row}
-          unit={/*i18n*/ '{count, plural, one {# line} other {# lines}}'}
-        />
-      )}
-    </>
-  );
-}
+export const SheetRows = <R extends JudgedRow<string>>({ columns, summary, button, ...rest }: SheetRowsProps<R>) => (
+  <>
+    <output className={styles['summary']}>{summary}</output>
+    <div className="buttons">{button}</div>
+    <OutcomeRows
+      {...rest}
+      columns={[...columns, { label: /*i18n*/ 'Line', cell: ({ row }) => number(row), figures: true }]}
+      reason={({ problem }) => problem || '–'}
+      keyOf={({ row }) => row}
+      className={styles['filter']}
+    />
+  </>
+);

@@ -125,10 +125,7 @@ export function LettersDialog({ scheme, wanted = [], save, close }: LettersDialo
             </Button>
           </div>
           {error && <Failure>{error}</Failure>}
-          <DialogButtons>
-            <Button variant="default" onClick={close}>
-              {i18n.t('Cancel')}
-            </Button>
+          <DialogButtons cancel={close}>
             <Button type="submit" loading={isSaving}>
               {i18n.t('Save Letters')}
             </Button>

@@ -107,10 +107,7 @@ export function PostCode({ student, grading, registration, readUnfinished, close
               onChange={(event) => setReason(event.currentTarget.value)}
             />
           )}
-          <DialogButtons>
-            <Button variant="default" onClick={close}>
-              {i18n.t('Cancel')}
-            </Button>
+          <DialogButtons cancel={close}>
             <Button type="submit">{label}</Button>
           </DialogButtons>
         </div>

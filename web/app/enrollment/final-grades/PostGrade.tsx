@@ -110,10 +110,7 @@ export function PostGrade({ student, readUnfinished, scheme, addLetter, registra
             error={error}
             {...{ scheme, written, letter, tried, addLetter }}
           />
-          <DialogButtons>
-            <Button variant="default" onClick={close}>
-              {i18n.t('Cancel')}
-            </Button>
+          <DialogButtons cancel={close}>
             <Button type="submit">{i18n.t('Post Grade')}</Button>
           </DialogButtons>
         </div>

@@ -20,47 +20,39 @@ export function CollegeStep({ of: { _id, exchange } }: { of: Registration }) {
   );
 }
 
+const stateWords: Readonly<Partial<Record<Own['state'], string>>> = {
+  sent: /*i18n*/ 'We sent your registration to {college} and wait for its answer.',
+  accepted: /*i18n*/ '{college} has registered you. We send it your final grade.',
+  refused:
+    /*i18n*/ '{college} answered: “{reason}” We look into it with the college. If you know the cause, for example another name there, write to us.',
+  graded: /*i18n*/ 'We sent your grade to {college}, which now posts the credit.',
+  'correction sent': /*i18n*/ 'We sent a correction to {college} and wait for its answer.',
+  'removal sent': /*i18n*/ 'We told {college} that you left, and wait for its answer.',
+  removed: /*i18n*/ '{college} has taken you out of this course.',
+};
 /** The state in words, from the student’s number on. */
 function wordsOf({ state, move, number, institution, reason, posted, steps }: Own): string {
   const college = institution.name;
-  switch (state) {
-    case 'number known':
-      return [
-        i18n.t('Your student number at {college}: {number}.', { college, number: number ?? '' }),
-        move === 'college'
-          ? i18n.t('{college}: name the section of this course.', { college })
-          : i18n.t('We send your registration with the next file.'),
-      ].join(' ');
-    case 'sent':
-      return i18n.t('We sent your registration to {college} and wait for its answer.', { college });
-    case 'accepted':
-      return i18n.t('{college} has registered you. We send it your final grade.', { college });
-    case 'refused':
-      return i18n.t(
-        '{college} answered: “{reason}” We look into it with the college. If you know the cause, for example another name there, write to us.',
-        { college, reason },
-      );
-    case 'graded':
-      return i18n.t('We sent your grade to {college}, which now posts the credit.', { college });
-    case 'correction sent':
-      return i18n.t('We sent a correction to {college} and wait for its answer.', { college });
-    case 'removal sent':
-      return i18n.t('We told {college} that you left, and wait for its answer.', { college });
-    case 'removed':
-      return steps.sent === null
-        ? i18n.t('You left before anything was sent to {college}.', { college })
-        : i18n.t('{college} has taken you out of this course.', { college });
-    default:
-      return posted
-        ? i18n.t('Posted at {college} on {day} as {course}, {credits}, {grade}.', {
-            college,
-            day: day(posted.date),
-            course: posted.course,
-            credits: creditsInWords(posted.credits, posted.unit),
-            grade: posted.grade,
-          })
-        : '';
-  }
+  if (state === 'number known')
+    return [
+      i18n.t('Your student number at {college}: {number}.', { college, number: number ?? '' }),
+      move === 'college'
+        ? i18n.t('{college}: name the section of this course.', { college })
+        : i18n.t('We send your registration with the next file.'),
+    ].join(' ');
+  if (state === 'removed' && steps.sent === null)
+    return i18n.t('You left before anything was sent to {college}.', { college });
+  const words = stateWords[state];
+  if (words) return i18n.t(words, { college, reason });
+  return posted
+    ? i18n.t('Posted at {college} on {day} as {course}, {credits}, {grade}.', {
+        college,
+        day: day(posted.date),
+        course: posted.course,
+        credits: creditsInWords(posted.credits, posted.unit),
+        grade: posted.grade,
+      })
+    : '';
 }
 
 /** The line of steps. The one that is waited for is marked; a step may be passed without a date. */

@@ -4,7 +4,6 @@ import { type Registration, registrations, type Seats } from '@stoa/contract/enr
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { students } from '@stoa/contract/catalog/students.endpoints';
 import { paths, recordAt, chosenCourse } from '@stoa/contract/paths';
-import type { Mode } from '@stoa/contract/payments/tax';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -17,6 +16,7 @@ import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { taxNote } from '../../catalog/courses/wordsAbout.ts';
+import { Below } from '../../ui/plain/Below.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { ChosenCourse } from './ChosenCourse.tsx';
@@ -37,7 +37,7 @@ const credit: Columns = [
   { label: /*i18n*/ 'Credits', cell: ({ credits }) => credits ?? '–', figures: true },
   {
     label: /*i18n*/ 'Cost',
-    cell: ({ cost, tax }) => <Price of={cost} mode="credit" tax={tax} />,
+    cell: ({ cost, tax }) => <Below is={taxNote(cost, 'credit', tax)}>{price(cost)}</Below>,
     sort: 'cost',
     figures: true,
   },
@@ -45,7 +45,7 @@ const credit: Columns = [
 const terms: Columns = [
   {
     label: /*i18n*/ 'Audit Cost',
-    cell: ({ auditCost, tax }) => <Price of={auditCost} mode="audit" tax={tax} />,
+    cell: ({ auditCost, tax }) => <Below is={taxNote(auditCost, 'audit', tax)}>{price(auditCost)}</Below>,
     sort: 'auditCost',
     figures: true,
   },
@@ -53,22 +53,6 @@ const terms: Columns = [
   { label: /*i18n*/ 'End', cell: ({ end }) => day(end), sort: 'end', whole: true },
 ];
 const columnsOf = { approved: [...professor, ...credit, ...terms], others: [...professor, ...terms] };
-
-interface PriceProps {
-  readonly of: number | null;
-  readonly mode: Mode;
-  readonly tax: OpenCourseInstance['tax'];
-}
-/** A price, and below it whether tax is added or part of it. */
-function Price({ of, mode, tax }: PriceProps) {
-  const note = taxNote(of, mode, tax);
-  return (
-    <>
-      {price(of)}
-      {note && <span className="below">{note}</span>}
-    </>
-  );
-}
 
 const mineIn = (mine: readonly Registration[] | null | undefined, { _id }: OpenCourseInstance) =>
   mine?.find((one) => one.courseInstanceREF._id === _id && isActive(one.status));
@@ -195,19 +179,9 @@ interface NameProps {
 function Name({ of, mine, seats }: NameProps) {
   const registration = mineIn(mine, of);
   return (
-    <>
+    <Below is={registration ? <StatusBadge status={registration.status} /> : seats && <SeatsLine of={seats} />}>
       <Link to={registration ? recordAt(paths.courseRooms, of._id) : `/courses/${of._id}`}>{of.name}</Link>
-      {registration && (
-        <span className="below">
-          <StatusBadge status={registration.status} />
-        </span>
-      )}
-      {seats && !registration && (
-        <span className="below">
-          <SeatsLine of={seats} />
-        </span>
-      )}
-    </>
+    </Below>
   );
 }
 

@@ -147,10 +147,7 @@ export default function PromiseDialog({
                   onChange={(event) => setRead(event.currentTarget.checked)}
                 />
                 {error && <Failure>{error}</Failure>}
-                <DialogButtons>
-                  <Button variant="default" disabled={busy} onClick={onClose}>
-                    {i18n.t('Cancel')}
-                  </Button>
+                <DialogButtons cancel={onClose} busy={busy}>
                   <Button disabled={!read} loading={busy} onClick={() => onAccept(promise.version)}>
                     {i18n.t('Continue')}
                   </Button>
