@@ -4,7 +4,7 @@ import type { Transitions } from '@stoa/contract/kernel/transition';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useConfirm } from './confirm.tsx';
-import { failedWith, notify } from './notify.ts';
+import { notify } from './notify.ts';
 import { confirmKey, decisionKeys, useReview } from './review/review.ts';
 import { RowButton } from './RowButton.tsx';
 
@@ -52,11 +52,12 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
           danger: ends.has(to),
           ...(to === 'Approved' ? {} : { reason: 'optional' as const, reasons }),
           ...(isInReview ? { shortcut: confirmKey } : {}),
+          failed,
           run: (reason) =>
             run(to, reason).catch((failure: unknown) => {
               // Someone else may have decided in the meantime, so the page must not offer the action again.
               void client.invalidateQueries();
-              return failedWith(failed)(failure);
+              throw failure;
             }),
         }));
     if (!decided) return;

@@ -1,7 +1,7 @@
 import { courseDefinitions, needsEquivalent } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ReviewPage } from '../../ui/review/ReviewPage.tsx';
-import { DefinitionDetails } from './CourseDefinitionRecord.tsx';
+import { DefinitionDetails } from './DefinitionDetails.tsx';
 import { DefinitionDecisions } from './DefinitionDecisions.tsx';
 
 /** One course definition, to read before deciding. */

@@ -5,7 +5,8 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { RecordPage } from '../../ui/RecordPage.tsx';
 import { useOnce, useRecord } from '../../ui/useRecord.ts';
 import { CourseDefinitionForm } from './CourseDefinitionForm.tsx';
-import { CourseDefinitionRecord } from './CourseDefinitionRecord.tsx';
+import { DefinitionDetails } from './DefinitionDetails.tsx';
+import { Page } from '../../ui/Page.tsx';
 
 /** One course definition, to change if the server allows it, else to read; or a new one. */
 export default function CourseDefinitionPage() {
@@ -38,6 +39,8 @@ function Opened({ definition, setsStatus, close }: OpenedProps) {
   return isWritten ? (
     <CourseDefinitionForm definition={definition} setsStatus={setsStatus} close={close} />
   ) : (
-    <CourseDefinitionRecord title={i18n.t('View Course')} definition={definition} close={close} />
+    <Page title={i18n.t('View Course')} back={{ onClick: close, label: i18n.t('Back') }}>
+      <DefinitionDetails definition={definition} />
+    </Page>
   );
 }

@@ -1,7 +1,6 @@
 import type { Acceptance } from '@stoa/contract/people/accounts.endpoints';
 import type { FieldValues, Path, PathValue } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Field } from '../../ui/Field.tsx';
 import { FormGroup } from '../../ui/Form.tsx';
 import { NewPassword } from './password/NewPassword.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
@@ -65,15 +64,12 @@ export function PasswordAndTerms<V extends Opening>({ form, aboutFields }: Passw
   return (
     <>
       <FormGroup title={i18n.t('Your password')}>
-        <NewPassword form={form} name={field('password')} label={i18n.t('Password')} aboutFields={aboutFields} />
-        <Field
+        <NewPassword
           form={form}
-          name={field('confirmPassword')}
-          label={i18n.t('Confirm password')}
-          type="password"
-          description={i18n.t('Enter the password again.')}
-          required
-          autoComplete="new-password"
+          name={field('password')}
+          label={i18n.t('Password')}
+          aboutFields={aboutFields}
+          confirm={{ description: i18n.t('Enter the password again.') }}
         />
       </FormGroup>
       <AcceptedTerms

@@ -4,7 +4,6 @@ import { ResetForm } from '@stoa/contract/people/own-account.shapes';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -67,15 +66,7 @@ export default function PasswordReset() {
   return (
     <Page title={i18n.t(title)} width="narrow">
       <Form form={form} button={i18n.t('Set password')} asksBeforeLeaving={false}>
-        <NewPassword form={form} name="newPassword" label={i18n.t('New password')} />
-        <Field
-          form={form}
-          name="confirmPassword"
-          label={i18n.t('Confirm password')}
-          type="password"
-          required
-          autoComplete="new-password"
-        />
+        <NewPassword form={form} name="newPassword" label={i18n.t('New password')} confirm={{}} />
       </Form>
       {form.error && (
         <ul className={styles['links']}>

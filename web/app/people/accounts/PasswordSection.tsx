@@ -72,15 +72,7 @@ export function PasswordSection({ account: { person, hasPassword } }: { account:
             name="newPassword"
             label={i18n.t('New password')}
             about={[person.firstName, person.middleName, person.lastName, person.email]}
-          />
-          <Field
-            form={form}
-            name="confirmPassword"
-            label={i18n.t('Confirm new password')}
-            type="password"
-            description={i18n.t('Enter the new password again.')}
-            required
-            autoComplete="new-password"
+            confirm={{ label: i18n.t('Confirm new password'), description: i18n.t('Enter the new password again.') }}
           />
         </Form>
       </div>

@@ -101,32 +101,19 @@ function ProviderDialog({ of, close }: { of: SignInProvider | undefined; close: 
     domains: of?.domains.join(', ') ?? '',
     institutionREF: of?.institution?._id ?? (null as string | null),
   };
-  const toBody = ({ domains, secret, ...rest }: typeof values) => ({
-    ...rest,
-    domains: domainsIn(domains),
-    secret: secret || undefined,
-  });
   const addressOf = (id: string) => window.location.origin + returnPath(id);
-  const done = ({ _id, name }: SignInProvider) =>
-    of
-      ? i18n.t('“{name}” was changed.', { name })
-      : i18n.t('Enter this redirect address at “{name}”: {address}', { name, address: addressOf(_id) });
-  const added = useSchemaForm(signInProviders.create, {
+  const form = useSchemaForm(of ? signInProviders.change : signInProviders.create, {
     values,
-    schema: NewProviderForm,
-    toBody: toBody as never,
-    done,
+    schema: of ? ProviderForm : NewProviderForm,
+    params: of ? { id: of._id } : {},
+    toBody: ({ domains, secret, ...rest }) =>
+      ({ ...rest, domains: domainsIn(domains), secret: secret || undefined, version: of?.version }) as never,
+    done: ({ _id, name }) =>
+      of
+        ? i18n.t('“{name}” was changed.', { name })
+        : i18n.t('Enter this redirect address at “{name}”: {address}', { name, address: addressOf(_id) }),
     onDone: close,
   });
-  const changed = useSchemaForm(signInProviders.change, {
-    values,
-    schema: ProviderForm,
-    params: { id: of?._id ?? '' },
-    toBody: (form) => ({ ...toBody(form), version: of?.version }),
-    done,
-    onDone: close,
-  });
-  const form = of ? changed : added;
   return (
     <FormDialog
       title={of ? i18n.t('Change the provider') : i18n.t('Add a provider')}

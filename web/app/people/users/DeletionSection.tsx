@@ -18,6 +18,7 @@ import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Details, Section } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { Obstacles } from './Obstacles.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 
@@ -63,24 +64,12 @@ function Preview({ user, close, done }: PreviewProps) {
       {(preview) =>
         preview &&
         (preview.obstacles.length > 0 ? (
-          <Obstacles sentences={preview.obstacles} />
+          <Obstacles title={i18n.t('This person can’t be deleted yet.')} sentences={preview.obstacles} />
         ) : (
           <DeletionForm user={user} preview={preview} close={close} done={done} />
         ))
       }
     </Loaded>
-  );
-}
-
-function Obstacles({ sentences }: { sentences: readonly string[] }) {
-  return (
-    <Note tone="denied" title={i18n.t('This person can’t be deleted yet.')}>
-      <ul>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </Note>
   );
 }
 

@@ -16,7 +16,7 @@ import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { Note } from '../../ui/plain/Note.tsx';
+import { Obstacles } from './Obstacles.tsx';
 import { Counts } from './MergeSection.tsx';
 
 type Side = MergePreview['kept'];
@@ -128,13 +128,7 @@ function Preview({ of }: { readonly of: MergePreview & { readonly other: Side } 
         </Link>
       </p>
       {refusals.length > 0 ? (
-        <Note tone="denied" title={i18n.t('These records can’t be merged yet.')}>
-          <ul>
-            {refusals.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </Note>
+        <Obstacles title={i18n.t('These records can’t be merged yet.')} sentences={refusals} />
       ) : (
         <Section title={i18n.t('What moves')}>
           {moves.length > 0 ? <Counts of={moves} /> : <p>{i18n.t('The other record has nothing to move.')}</p>}

@@ -111,16 +111,9 @@ export function UserForm({ user, close }: UserFormProps) {
             {...(user
               ? { description: i18n.t('Leave empty to keep the current password. A new one signs the person out.') }
               : {})}
-            aboutFields={['person.firstName', 'person.middleName', 'person.lastName', 'person.email']}
-          />
-          <Field
-            form={form}
-            name="confirmPassword"
-            label={i18n.t('Confirm password')}
-            type="password"
-            description={i18n.t('Enter the password again.')}
             required={!user}
-            autoComplete="new-password"
+            aboutFields={['person.firstName', 'person.middleName', 'person.lastName', 'person.email']}
+            confirm={{ description: i18n.t('Enter the password again.') }}
           />
         </FormGroup>
       </Form>

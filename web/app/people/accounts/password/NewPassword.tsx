@@ -18,31 +18,44 @@ interface NewPasswordProps<V extends FieldValues> {
   readonly aboutFields?: readonly Path<V>[];
   /** The same values, when the form does not contain them. */
   readonly about?: readonly string[];
+  /** The field `confirmPassword`, which takes it a second time. */
+  readonly confirm: { readonly label?: string; readonly description?: string };
 }
 
 const none: readonly never[] = [];
 
-/** A field for a new password, with its strength shown below. */
+/** Two fields for a new password, with its strength shown below the first. */
 export function NewPassword<V extends FieldValues>(props: NewPasswordProps<V>) {
-  const { form, name, label, required, aboutFields = none, about = none } = props;
+  const { form, name, label, required, aboutFields = none, about = none, confirm } = props;
   const { control } = form.methods;
   const [password, ...own] = useWatch({ control, name: [name, ...aboutFields] }) as unknown[];
   const words = [...about, ...own].filter((one) => typeof one === 'string');
   return (
-    <div>
+    <>
+      <div>
+        <Field
+          form={form}
+          name={name}
+          label={label}
+          type="password"
+          description={
+            props.description ?? i18n.t('At least {count, number} characters.', { count: minimumPasswordLength })
+          }
+          autoComplete="new-password"
+          required={required}
+        />
+        <PasswordStrength password={typeof password === 'string' ? password : ''} about={words.join('\n')} />
+      </div>
       <Field
         form={form}
-        name={name}
-        label={label}
+        name={'confirmPassword' as Path<V>}
+        label={confirm.label ?? i18n.t('Confirm password')}
         type="password"
-        description={
-          props.description ?? i18n.t('At least {count, number} characters.', { count: minimumPasswordLength })
-        }
+        description={confirm.description}
+        required={required ?? true}
         autoComplete="new-password"
-        required={required}
       />
-      <PasswordStrength password={typeof password === 'string' ? password : ''} about={words.join('\n')} />
-    </div>
+    </>
   );
 }
 

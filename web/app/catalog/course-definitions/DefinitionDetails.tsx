@@ -9,22 +9,9 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Decided } from '../../ui/review/Decided.tsx';
 import { RecordHistory } from '../../ui/History.tsx';
 import { readField } from '../../ui/recordFields.tsx';
-import { Details, Page, Texts } from '../../ui/Page.tsx';
+import { Details, Texts } from '../../ui/Page.tsx';
 import { StatusBanner } from '../../ui/StatusBadge.tsx';
 import { equivalentInWords } from './equivalent.tsx';
-
-interface CourseDefinitionRecordProps {
-  readonly title: string;
-  readonly definition: CourseDefinition;
-  readonly close: () => void;
-}
-
-/** The page of a course definition, to read. */
-export const CourseDefinitionRecord = ({ title, definition, close }: CourseDefinitionRecordProps) => (
-  <Page title={title} back={{ onClick: close, label: i18n.t('Back') }}>
-    <DefinitionDetails definition={definition} />
-  </Page>
-);
 
 /** A course definition with its status and history. */
 export function DefinitionDetails({ definition }: { definition: CourseDefinition }) {
