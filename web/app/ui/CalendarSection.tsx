@@ -1,10 +1,10 @@
 import { calendar } from '@stoa/contract/teaching/meetings.endpoints';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall, useEndpoint } from '../kernel/queries.ts';
+import { useEndpoint } from '../kernel/queries.ts';
 import styles from './CalendarSection.module.css';
-import { useConfirm } from './confirm.tsx';
-import { copyText, failedWith, notify } from './notify.ts';
+import { useAsked } from './confirm.tsx';
+import { copyText, notify } from './notify.ts';
 import { Loaded } from './Loaded.tsx';
 import { Section } from './Page.tsx';
 import { Button } from './plain/Button.tsx';
@@ -37,8 +37,7 @@ export function CalendarSection() {
 }
 
 function Address({ url }: { url: string }) {
-  const confirm = useConfirm();
-  const renewal = useCall(calendar.renew);
+  const renew = useAsked(calendar.renew);
 
   async function copy() {
     notify(
@@ -47,18 +46,18 @@ function Address({ url }: { url: string }) {
         : i18n.t('We couldn’t copy the address. Select it and copy it yourself.'),
     );
   }
-  async function renew() {
-    const renewed = await confirm({
+  const ask = () =>
+    renew({
       title: i18n.t('Replace your calendar address?'),
       body: i18n.t(
         'Your current address stops working right away, for you and anyone else who has it. Add the new address to your calendars.',
       ),
       action: i18n.t('Renew'),
       danger: true,
-      run: () => renewal.mutateAsync({}).catch(failedWith(i18n.t('We couldn’t renew the address'))),
+      send: {},
+      failed: i18n.t('We couldn’t renew the address'),
+      done: i18n.t('Your calendar has a new address.'),
     });
-    if (renewed) notify(i18n.t('Your calendar has a new address.'));
-  }
   return (
     <div className={styles['address']}>
       <TextInput
@@ -70,7 +69,7 @@ function Address({ url }: { url: string }) {
       />
       <div className="buttons">
         <Button onClick={() => void copy()}>{i18n.t('Copy')}</Button>
-        <Button variant="default" onClick={() => void renew()}>
+        <Button variant="default" onClick={() => void ask()}>
           {i18n.t('Renew')}
         </Button>
       </div>

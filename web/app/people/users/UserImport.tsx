@@ -16,6 +16,7 @@ import { saveCsv } from '../../ui/sheets.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Upload } from '../../ui/Upload.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
+import { Codes } from '../../ui/plain/Codes.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 import { useFilePreview } from '../../ui/useFilePreview.ts';
 import { useRecord } from '../../ui/useRecord.ts';
@@ -65,17 +66,6 @@ export default function UserImport() {
 }
 
 const optionalColumns = importColumns.filter((name) => !(requiredColumns as readonly string[]).includes(name));
-const codes = (names: readonly string[]) => (
-  <>
-    {names.map((name, index) => (
-      <span key={name}>
-        {index > 0 && ', '}
-        <code>{name}</code>
-      </span>
-    ))}
-  </>
-);
-
 function Headings() {
   return (
     <Section
@@ -97,10 +87,10 @@ function Headings() {
           )}
         </p>
         <p>
-          <Trans id="Required: <0/>." components={{ 0: codes(requiredColumns) }} />
+          <Trans id="Required: <0/>." components={{ 0: <Codes of={requiredColumns} /> }} />
         </p>
         <p>
-          <Trans id="Optional: <0/>." components={{ 0: codes(optionalColumns) }} />
+          <Trans id="Optional: <0/>." components={{ 0: <Codes of={optionalColumns} /> }} />
         </p>
         <p>
           <Trans
