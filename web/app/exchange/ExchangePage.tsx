@@ -11,7 +11,7 @@ import { waited } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { useSend } from '../ui/useSend.ts';
 import { Page } from '../ui/Page.tsx';
-import { Below } from '../ui/plain/Below.tsx';
+import { Below } from '../ui/plain/Table.tsx';
 import { ButtonLink } from '../ui/plain/Button.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';

@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { choicesOf } from './format.ts';
 import { SelectInput } from './plain/Input.tsx';
 import type { Column } from './plain/Table.tsx';
@@ -51,3 +51,12 @@ export function OutcomeRows<R extends { readonly outcome: string }>(props: Outco
     </>
   );
 }
+
+/** Names that a file has, as code, separated by commas. */
+export const Codes = ({ of }: { of: readonly string[] }) =>
+  of.map((name, at) => (
+    <Fragment key={name}>
+      {at > 0 && ', '}
+      <code>{name}</code>
+    </Fragment>
+  ));

@@ -6,7 +6,7 @@ import { labelsOf, namesBy, plainInputs } from '@stoa/contract/kernel/record-fie
 import { courseReviews } from '@stoa/contract/catalog/course-instances.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Decided } from '../../ui/review/Decided.tsx';
+import { Decided } from '../../ui/review/ReviewPage.tsx';
 import { RecordHistory } from '../../ui/History.tsx';
 import { readField } from '../../ui/recordFields.tsx';
 import { Details, Texts } from '../../ui/Page.tsx';

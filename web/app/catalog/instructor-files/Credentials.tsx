@@ -6,7 +6,7 @@ import { useAsked } from '../../ui/confirm.tsx';
 import { instant } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
-import { Below } from '../../ui/plain/Below.tsx';
+import { Below } from '../../ui/plain/Table.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import type { Column } from '../../ui/RowsTable.tsx';

@@ -4,7 +4,7 @@ import { Trans } from '#trans';
 import { FileField } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/Form.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { Codes } from '../../ui/plain/Codes.tsx';
+import { Codes } from '../../ui/OutcomeRows.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { downloadExample } from './importFile.ts';
 

@@ -20,7 +20,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { basisNames } from './words.ts';
 import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
 import { useSend } from '../../ui/useSend.ts';
-import { Below } from '../../ui/plain/Below.tsx';
+import { Below } from '../../ui/plain/Table.tsx';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';
 
 interface SharingProps {

@@ -16,7 +16,7 @@ import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { taxNote } from '../../catalog/courses/wordsAbout.ts';
-import { Below } from '../../ui/plain/Below.tsx';
+import { Below } from '../../ui/plain/Table.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { ChosenCourse } from './ChosenCourse.tsx';

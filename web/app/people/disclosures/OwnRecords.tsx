@@ -9,7 +9,7 @@ import { useEndpoint } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
 import { instant } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/Page.tsx';
-import { Below } from '../../ui/plain/Below.tsx';
+import { Below } from '../../ui/plain/Table.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';

@@ -13,7 +13,7 @@ import { day, formatList, instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
-import { Below } from '../../ui/plain/Below.tsx';
+import { Below } from '../../ui/plain/Table.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { SecretOnce } from '../../ui/SecretOnce.tsx';

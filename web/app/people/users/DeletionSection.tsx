@@ -18,7 +18,6 @@ import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Details, Section } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import { Obstacles } from './Obstacles.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 
@@ -113,3 +112,18 @@ function DeletionForm({ user, preview, close, done }: PreviewProps & { preview: 
     </Form>
   );
 }
+
+interface ObstaclesProps {
+  readonly title: string;
+  readonly sentences: readonly string[];
+}
+/** Why something can't be done to a person yet. */
+export const Obstacles = ({ title, sentences }: ObstaclesProps) => (
+  <Note tone="denied" title={title}>
+    <ul>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  </Note>
+);

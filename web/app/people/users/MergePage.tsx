@@ -16,7 +16,7 @@ import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { Obstacles } from './Obstacles.tsx';
+import { Obstacles } from './DeletionSection.tsx';
 import { Counts } from './MergeSection.tsx';
 
 type Side = MergePreview['kept'];

@@ -16,7 +16,7 @@ import { saveCsv } from '../../ui/sheets.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Upload } from '../../ui/Upload.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { Codes } from '../../ui/plain/Codes.tsx';
+import { Codes } from '../../ui/OutcomeRows.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 import { useFilePreview } from '../../ui/useFilePreview.ts';
 import { useRecord } from '../../ui/useRecord.ts';

@@ -5,6 +5,8 @@ import type { Args } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Loaded } from '../Loaded.tsx';
 import { Page } from '../Page.tsx';
+import { fullName, type PersonName } from '@stoa/contract/people/people';
+import { instant } from '../format.ts';
 import { Note } from '../plain/Note.tsx';
 import { RowButton } from '../RowButton.tsx';
 import { stepKeys, useReview, type Seen } from './review.ts';
@@ -99,3 +101,12 @@ export function UnmetSentence({ of: { unmet }, inRow = false }: UnmetProps) {
   );
   return inRow ? sentence : <Note tone="pending">{sentence}</Note>;
 }
+
+interface DecidedProps {
+  readonly of: { readonly decidedBy: PersonName | null; readonly decidedAt: string | null };
+}
+/** Says who decided on a record, and when. Nothing before that. */
+export const Decided = ({ of: { decidedBy, decidedAt } }: DecidedProps) =>
+  decidedBy && (
+    <p>{i18n.t('{name} decided this on {date}.', { name: fullName(decidedBy), date: instant(decidedAt) })}</p>
+  );
