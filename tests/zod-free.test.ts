@@ -50,3 +50,12 @@ test.each([
 test('the form of a user loads zod, by which it checks what is typed', () => {
   expect(hasZod(screenOf('people/users/UserForm'))).toBe(true);
 });
+
+// Seen red while the contract's package.json named a file that had moved: the build left zod's own English in every form.
+test.each(['people/users/UserForm', 'people/accounts/MyAccount'])(
+  '%s has our sentence for a text that is too long',
+  (screen) => {
+    const said = 'Use at most {most, plural, one {# character} other {# characters}}.';
+    expect([...filesOf(screenOf(screen))].some((file) => textOf(file).includes(said))).toBe(true);
+  },
+);

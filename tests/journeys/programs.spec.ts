@@ -19,6 +19,9 @@ test('somebody makes a token for a program, gives it a new secret and revokes it
     const name = `Ημερολόγιο ${who} 日历`;
 
     await visitor.button('+ New Token').click();
+    await visitor.fill('Name', name.padEnd(81, '!'));
+    await visitor.button('Make token').click();
+    await visitor.notice('Use at most 80 characters.');
     await visitor.fill('Name', name);
     await visitor.choose('Areas', 'Registrations and grades');
     await visitor.expectAccessible();
