@@ -121,10 +121,7 @@ interface DialogButtonsProps {
   readonly busy?: boolean;
   readonly children: ReactNode;
 }
-/**
- * The buttons at the end of a dialog. The safe one comes first. Where the dialog asks whether to do something, the safe one is
- * filled and has the focus, and the other is an outline; where it is a form that only saves, what saves is filled.
- */
+/** The buttons at the end of a dialog. The safe one comes first, and has the focus where the dialog asks whether to do something. */
 export function DialogButtons({ cancel, busy, children }: DialogButtonsProps) {
   return (
     <div className={styles['buttons']}>

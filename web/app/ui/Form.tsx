@@ -51,17 +51,9 @@ export function Form<V extends FieldValues>({
     if (general) top.current?.scrollIntoView({ block: 'nearest' });
   }, [general]);
   const inDialog = useContext(InDialog);
-  // A dialog draws the dangerous choice as an outline, and fills the safe one beside it.
-  const isQuestion = inDialog && danger;
   const send = (
     // Otherwise the press blurs the field first, and its error moves the button away from the pointer.
-    <Button
-      type="submit"
-      danger={danger}
-      variant={isQuestion ? 'outline' : undefined}
-      loading={form.saving}
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <Button type="submit" danger={danger} loading={form.saving} onMouseDown={(event) => event.preventDefault()}>
       {button}
     </Button>
   );
@@ -76,7 +68,7 @@ export function Form<V extends FieldValues>({
     </Button>
   );
   const leave = cancel && (
-    <Button variant={isQuestion ? undefined : 'default'} disabled={form.saving} onClick={cancel.onClick}>
+    <Button variant="default" disabled={form.saving} onClick={cancel.onClick}>
       {cancel.label ?? i18n.t('Cancel')}
     </Button>
   );

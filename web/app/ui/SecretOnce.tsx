@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogButtons } from './Dialog.tsx';
 import { copyText, notify, notifyFailure } from './notify.ts';
 import { Button } from './plain/Button.tsx';
 
@@ -15,16 +15,18 @@ export function SecretOnce({ title, secret, onKept }: SecretOnceProps) {
     else notifyFailure(undefined, i18n.t('We couldn’t copy it. Select it and copy it by hand.'));
   }
   return (
-    <Dialog opened title={title} width="medium" locked onClose={onKept}>
-      <p>{i18n.t('We show this only now. Keep it where your program reads its secrets, never in its code.')}</p>
-      <p>
-        <code style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>{secret}</code>
-      </p>
-      <div className="buttons">
-        <Button variant="default" onClick={() => void copy()}>
-          {i18n.t('Copy')}
-        </Button>
-        <Button onClick={onKept}>{i18n.t('I’ve saved it')}</Button>
+    <Dialog opened title={title} width="small" locked onClose={onKept}>
+      <div className="stack">
+        <p>{i18n.t('We show this only now. Keep it where your program reads its secrets, never in its code.')}</p>
+        <p>
+          <code style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>{secret}</code>
+        </p>
+        <DialogButtons>
+          <Button variant="default" onClick={() => void copy()}>
+            {i18n.t('Copy')}
+          </Button>
+          <Button onClick={onKept}>{i18n.t('I’ve saved it')}</Button>
+        </DialogButtons>
       </div>
     </Dialog>
   );

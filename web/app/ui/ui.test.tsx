@@ -12,6 +12,7 @@ import { Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';
 import { Form } from './Form.tsx';
 import { isPlainKey } from './RowButton.tsx';
+import { Button } from './plain/Button.tsx';
 import { TextInput } from './plain/Input.tsx';
 import { day, instant, money, percent } from './format.ts';
 import { InPage } from '../../test/InPage.tsx';
@@ -33,6 +34,30 @@ test('a wheel turns no number, and Enter that ends the composition of a word sea
   expect(document.activeElement).not.toBe(cost);
   const pressed = (isComposing: boolean) => isPlainKey(new KeyboardEvent('keydown', { key: 'Enter', isComposing }));
   expect([pressed(true), pressed(false)]).toEqual([false, true]);
+});
+
+test('a button that is running keeps the focus and takes no press, alone or in a form', () => {
+  const [press, send] = [vi.fn(), vi.fn((event: { preventDefault: () => void }) => event.preventDefault())];
+  const buttons = (loading: boolean) => (
+    <form onSubmit={send}>
+      <Button loading={loading} onClick={press}>
+        Rename
+      </Button>
+      <Button type="submit" loading={loading}>
+        Save
+      </Button>
+    </form>
+  );
+  const { rerender } = render(buttons(false));
+  const [rename, save] = ['Rename', 'Save'].map((name) => screen.getByRole('button', { name }));
+  rename!.focus();
+  rerender(buttons(true));
+  expect(document.activeElement).toBe(rename);
+  for (const one of [rename!, save!]) fireEvent.click(one);
+  expect([press.mock.calls.length, send.mock.calls.length]).toEqual([0, 0]);
+  rerender(buttons(false));
+  for (const one of [rename!, save!]) fireEvent.click(one);
+  expect([press.mock.calls.length, send.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('an upload says its limits, and refuses in the words of its rule', () => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment } from 'react';
+import { type ComponentProps, Fragment, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import styles from './Button.module.css';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -17,17 +17,20 @@ const looks = ({ variant, danger, size }: Looks, more = '') =>
     .join(' ');
 
 interface ButtonProps extends Looks, ComponentProps<'button'> {
-  /** Shows that the action is running. The button can't be pressed meanwhile. */
+  /** Shows that the action is running. The button can't be pressed meanwhile, and keeps the focus, which a disabled one loses. */
   readonly loading?: boolean;
 }
 
+const ignore = (event: MouseEvent) => event.preventDefault();
+
 /** The button of every page, light or not: `<Button variant="default" loading={saving} onClick={save}>Save</Button>`. */
-export const Button = ({ variant, danger, size, loading = false, disabled, className, ...rest }: ButtonProps) => (
+export const Button = ({ variant, danger, size, loading = false, className, onClick, ...rest }: ButtonProps) => (
   <button
     type="button"
     className={looks({ variant, danger, size }, className)}
-    disabled={disabled === true || loading}
+    aria-disabled={loading || undefined}
     aria-busy={loading || undefined}
+    onClick={loading ? ignore : onClick}
     {...rest}
   />
 );
