@@ -57,6 +57,7 @@ test('an administrator adds a webhook, sees its secret once and its deliveries, 
     };
     await expect.poll(stateOf, { timeout: 15_000 }).toMatchObject({ tries: 2, state: 'waiting' });
     await visitor.button(`Deliveries ${url}`).click();
+    await expect(page.locator(':focus').getByRole('heading', { name: 'Deliveries' })).toBeVisible();
     await expect(page.getByText('503: The nightly import runs.')).toBeVisible();
     await visitor.expectAccessible();
     status = 204;
@@ -70,8 +71,15 @@ test('an administrator adds a webhook, sees its secret once and its deliveries, 
     await visitor.button(`Turn off ${url}`).click();
     await dialog.getByRole('button', { name: 'Turn off' }).click();
     await visitor.notice(`The webhook to ${host} is off.`);
+    await visitor.button('Send again An approval is decided').click();
+    await visitor.notice('The webhook is off. We send “An approval is decided” again once you switch it on.');
     await visitor.button(`Switch on again ${url}`).click();
     await visitor.notice(`The webhook to ${host} is on.`);
+    await expect(visitor.button(`Deliveries ${url}`)).toBeFocused();
+    await page.getByRole('region', { name: 'Deliveries' }).getByRole('button', { name: 'Close' }).click();
+    await visitor.button(`Deliveries ${url}`).click();
+    await page.getByRole('region', { name: 'Deliveries' }).getByRole('button', { name: 'Close' }).click();
+    await expect(visitor.button(`Deliveries ${url}`)).toBeFocused();
     await visitor.button(`More ${url}`).click();
     await visitor.button(`New secret ${url}`).click();
     await dialog.getByRole('button', { name: 'Make new secret' }).click();

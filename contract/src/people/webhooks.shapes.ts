@@ -60,7 +60,9 @@ export const Delivery = z
     state: z.enum(deliveryStates),
     tries: z.number().int(),
     triedAt: Instant.nullable(),
-    nextAt: Instant.nullable().meta({ description: 'of one that waits: when it is tried' }),
+    nextAt: Instant.nullable().meta({
+      description: 'of one that waits: when it is tried; null while the webhook is off',
+    }),
     lastStatus: z.number().int().nullable(),
     lastProblem: z.enum(['private', 'timeout', 'unreachable', 'unreadable']).nullable(),
     lastAnswer: z

@@ -176,6 +176,10 @@ test('a webhook that failed for three days is turned off, and its owner is told;
   expect(bell[0]).toMatchObject({ text: `We turned off the webhook to ${host}.`, url: '/mainContent/webhooks' });
   const { length } = receiver.all;
   await hurries();
+  // A delivery that waits is tried at no time while it is off.
+  expect((await deliveriesOf(id)).map(({ state, nextAt }) => [state, nextAt])).toEqual(
+    Array.from({ length: 3 }, () => ['waiting', null]),
+  );
   receiver.answer(() => 200);
   expect((await admin.put(pathOf(api.webhooks.change, of), { isOn: true })).body).toMatchObject({
     stopped: null,

@@ -80,7 +80,8 @@ const deliveries = (db: Db) =>
     .selectFrom('delivery')
     .innerJoin('webhook', 'webhook._id', 'delivery.webhookREF')
     .select(['delivery._id', 'delivery.createdAt', 'state', 'tries', 'triedAt', 'lastStatus', 'lastProblem'])
-    .select(['lastAnswer', 'nextAt'])
+    // A delivery that waits isn't tried while the webhook is off.
+    .select(['lastAnswer', sql<string | null>`case when "isOn" then "nextAt" end`.as('nextAt')])
     .select([sql<Delivery['kind']>`"kind"`.as('kind'), sql<Delivery['data']>`"data"`.as('data')]);
 export const deliveryPage = (db: Db, webhookId: string, query: PageQuery, state: Delivery['state'] | undefined) =>
   pageOf(

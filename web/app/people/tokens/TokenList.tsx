@@ -12,7 +12,6 @@ const columns: readonly Column<ApiToken>[] = [
   {
     label: /*i18n*/ 'Acts for',
     cell: ({ owner, institution }: ApiToken) => institution?.name ?? fullName(owner),
-    full: true,
   },
 ];
 

@@ -41,8 +41,8 @@ const rightsOf = ({ areas: of, write }: ApiToken): string =>
 const isOver = ({ expires }: ApiToken): boolean => expires < dayIn(0);
 
 export const tokenColumns = [
-  { label: /*i18n*/ 'Name', cell: ({ name }: ApiToken) => name, full: true },
-  { label: /*i18n*/ 'Rights', cell: rightsOf, full: true },
+  { label: /*i18n*/ 'Name', cell: ({ name }: ApiToken) => name },
+  { label: /*i18n*/ 'Rights', cell: rightsOf, full: true, wide: true },
   {
     label: /*i18n*/ 'Works until',
     cell: (token: ApiToken) => (
@@ -183,6 +183,7 @@ function NewToken({ institutionId, onClose, onMade }: NewTokenProps) {
             label: i18n.t('Works until'),
             min: dayIn(0),
             max: dayIn(tokenDays.most),
+            required: true,
             wide: true,
           },
         }}

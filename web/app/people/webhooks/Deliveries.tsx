@@ -1,5 +1,6 @@
 import { deliveryStates, eventKinds, webhooks, type Delivery } from '@stoa/contract/people/webhooks.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { useEffect, useRef } from 'react';
 import { useCall } from '../../kernel/queries.ts';
 import { instant } from '../../ui/format.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
@@ -60,49 +61,76 @@ const filters = [
   },
 ];
 
+/** Leads to a part of the page that a press has opened below, and back once it is gone. */
+function useLeading() {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    // The address alone opens it as well.
+    if (!(opener instanceof HTMLElement) || opener === document.body) return undefined;
+    part.current?.focus({ preventScroll: true });
+    part.current?.scrollIntoView?.();
+    return () => {
+      if (document.activeElement === document.body) opener.focus();
+    };
+  }, []);
+  return part;
+}
+
 /** The deliveries of one webhook, each with its tries and a button that sends it again. */
 export function Deliveries({ of, close }: { readonly of: string; readonly close: () => void }) {
   const again = useCall(webhooks.again);
+  const part = useLeading();
   const send = ({ _id, kind }: Delivery) =>
     again.mutate(
       { params: { id: _id } },
       {
-        onSuccess: () => notify(i18n.t('“{event}” is sent again.', { event: i18n.t(eventKinds[kind]) })),
+        onSuccess: ({ nextAt }) =>
+          notify(
+            i18n.t(
+              nextAt === null
+                ? /*i18n*/ 'The webhook is off. We send “{event}” again once you switch it on.'
+                : /*i18n*/ '“{event}” is sent again.',
+              { event: i18n.t(eventKinds[kind]) },
+            ),
+          ),
         onError: (failure) => notifyFailure(failure, i18n.t('We couldn’t send it again')),
       },
     );
   return (
-    <Section
-      title={i18n.t('Deliveries')}
-      actions={
-        <Button variant="default" onClick={close}>
-          {i18n.t('Close')}
-        </Button>
-      }
-    >
-      <p>
-        {i18n.t(
-          'Messages can arrive twice or in another order. The number counts the events of one record, so your program can sort them.',
-        )}
-      </p>
-      <RowsTable
-        label={i18n.t('Deliveries')}
-        of={webhooks.deliveries}
-        params={{ id: of }}
-        columns={columns}
-        filters={filters}
-        prefix="d-"
-        sort="-createdAt"
-        failed={i18n.t('We couldn’t load the deliveries')}
-        empty={i18n.t('Nothing was sent in the last 30 days. The next event appears here.')}
-        actions={(delivery) => (
-          <RowButton
-            label={i18n.t('Send again')}
-            of={i18n.t(eventKinds[delivery.kind])}
-            onClick={() => send(delivery)}
-          />
-        )}
-      />
-    </Section>
+    <div ref={part} tabIndex={-1}>
+      <Section
+        title={i18n.t('Deliveries')}
+        actions={
+          <Button variant="default" onClick={close}>
+            {i18n.t('Close')}
+          </Button>
+        }
+      >
+        <p>
+          {i18n.t(
+            'Messages can arrive twice or in another order. The number counts the events of one record, so your program can sort them.',
+          )}
+        </p>
+        <RowsTable
+          label={i18n.t('Deliveries')}
+          of={webhooks.deliveries}
+          params={{ id: of }}
+          columns={columns}
+          filters={filters}
+          prefix="d-"
+          sort="-createdAt"
+          failed={i18n.t('We couldn’t load the deliveries')}
+          empty={i18n.t('Nothing was sent in the last 30 days. The next event appears here.')}
+          actions={(delivery) => (
+            <RowButton
+              label={i18n.t('Send again')}
+              of={i18n.t(eventKinds[delivery.kind])}
+              onClick={() => send(delivery)}
+            />
+          )}
+        />
+      </Section>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { webhooks, type Webhook } from '@stoa/contract/people/webhooks.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../kernel/queries.ts';
 import { useSession } from '../../kernel/session.ts';
@@ -94,6 +94,7 @@ export default function Webhooks() {
           of={webhooks.list}
           columns={isOfOne ? [address, ...others] : [address, owner, ...others]}
           sort="createdAt"
+          current={chosen ?? undefined}
           failed={i18n.t('We couldn’t load the webhooks')}
           empty={i18n.t(
             'No program is told anything yet. Add a webhook, and your student system or your accounting hears of each registration, payment and grade as it happens.',
@@ -147,7 +148,15 @@ function WebhookActions({ webhook, open, showDeliveries }: WebhookActionsProps) 
       failed: i18n.t('We couldn’t turn it off'),
       done: i18n.t('The webhook to {host} is off.', { host }),
     });
-  const turnOn = () =>
+  const cell = useRef<HTMLSpanElement>(null);
+  const isTurningOn = useRef(false);
+  // The button that turned it on is gone then.
+  useEffect(() => {
+    if (isOn && isTurningOn.current) cell.current?.parentElement?.querySelector('button')?.focus();
+    isTurningOn.current = false;
+  }, [isOn]);
+  function turnOn() {
+    isTurningOn.current = true;
     change.mutate(
       { params, body: { isOn: true } },
       {
@@ -155,6 +164,7 @@ function WebhookActions({ webhook, open, showDeliveries }: WebhookActionsProps) 
         onError: (failure) => notifyFailure(failure, i18n.t('We couldn’t turn it on')),
       },
     );
+  }
   const askToRotate = () =>
     rotate({
       title: i18n.t('Make a new secret for {host}?', { host }),
@@ -180,13 +190,16 @@ function WebhookActions({ webhook, open, showDeliveries }: WebhookActionsProps) 
       done: i18n.t('The webhook to {host} was deleted.', { host }),
     });
   return (
-    <RowActions of={url}>
-      {!isOn && <RowButton label={i18n.t('Switch on again')} of={url} onClick={turnOn} loading={change.isPending} />}
-      <RowButton label={i18n.t('Deliveries')} of={url} onClick={showDeliveries} />
-      <RowButton label={i18n.t('Change')} of={url} onClick={() => open({ what: 'form', webhook })} />
-      <RowButton label={i18n.t('New secret')} of={url} onClick={() => void askToRotate()} />
-      {isOn && <RowButton label={i18n.t('Turn off')} of={url} danger onClick={() => void askToTurnOff()} />}
-      <RowButton label={i18n.t('Delete')} of={url} danger onClick={() => void askToRemove()} />
-    </RowActions>
+    <>
+      <span ref={cell} hidden />
+      <RowActions of={url}>
+        {!isOn && <RowButton label={i18n.t('Switch on again')} of={url} onClick={turnOn} loading={change.isPending} />}
+        <RowButton label={i18n.t('Deliveries')} of={url} onClick={showDeliveries} />
+        <RowButton label={i18n.t('Change')} of={url} onClick={() => open({ what: 'form', webhook })} />
+        <RowButton label={i18n.t('New secret')} of={url} onClick={() => void askToRotate()} />
+        {isOn && <RowButton label={i18n.t('Turn off')} of={url} danger onClick={() => void askToTurnOff()} />}
+        <RowButton label={i18n.t('Delete')} of={url} danger onClick={() => void askToRemove()} />
+      </RowActions>
+    </>
   );
 }
