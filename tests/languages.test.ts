@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { api, pathOf } from './paths.ts';
+import { form, professorApplication, type Json } from './person.ts';
 import { openWorld } from './world.ts';
 
 const world = await openWorld();
@@ -108,6 +109,24 @@ test('a refused field, a state in a sentence and an amount are said in the langu
   expect(await admin.get(pathOf(api.courseInstances.one, { id: course._id }), mexican)).toMatchObject({
     body: { status: 'Approved' },
   });
+});
+
+// Seen red with the words as they are written in the code: a refusal passes on what it is given.
+test('a wrong password, a file of another kind and a missing document are refused in the language', async () => {
+  const professor = await world.someone('Professor');
+  const body = { username: professor.email, password: 'a wrong one' };
+  expect(await world.visitor().call('POST', api.accounts.login, body, mexican)).toMatchObject({
+    status: 401,
+    body: { message: 'La dirección de correo o la contraseña no son correctas.' },
+  });
+  const sends = async (documents: Json) =>
+    (await professor.call('POST', api.professors.create, form({ ...professorApplication(), ...documents }), mexican))
+      .body;
+  const program = new File(['MZ'], 'setup.exe');
+  expect(await sends({ idREF: program })).toMatchObject({
+    fields: { idREF: 'Tipo de archivo no válido. Solo se permiten PDF, JPG, TXT, DOCX y PNG.' },
+  });
+  expect(await sends({ idREF: [] })).toMatchObject({ fields: { idREF: 'Debe subir el documento de identidad' } });
 });
 
 test('what programs read stays as it is: a Pending account’s sign-in, and a link that was opened', async () => {

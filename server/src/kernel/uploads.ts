@@ -171,7 +171,9 @@ export async function keepBytes(
   rule: FileRule,
   services: Keeping,
 ): Promise<Received> {
-  if (filename.includes('\0')) throw refuseField(field, rule.wrongType);
+  // Said here, because a stream calls from outside of its request.
+  const [wrongType, tooLarge] = [i18n.t(rule.wrongType), i18n.t(rule.tooLarge)];
+  if (filename.includes('\0')) throw refuseField(field, wrongType);
   const name = cleanName(filename);
   let hash = createHash('sha256');
   let size = 0;
@@ -179,7 +181,7 @@ export async function keepBytes(
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       hash.update(chunk);
-      if (size > rule.limit) done(new Refusal(413, rule.tooLarge, { fields: { [field]: rule.tooLarge } }));
+      if (size > rule.limit) done(new Refusal(413, tooLarge, { fields: { [field]: tooLarge } }));
       else done(null, chunk);
     },
   });
@@ -187,7 +189,7 @@ export async function keepBytes(
   let found = { type: '', quarantined: false };
   const storageKey = await services.files.put(bytes.pipe(measured), async (draft) => {
     const type = await typeOf(draft, name, rule.types);
-    if (type === undefined) throw refuseField(field, rule.wrongType);
+    if (type === undefined) throw refuseField(field, wrongType);
     const { problem, bytes: made } = await checkedPicture(draft, type, rule);
     if (problem !== undefined) throw refuseField(field, problem);
     if (made) {

@@ -40,14 +40,15 @@ export async function progressOf(context: Context, id: string): Promise<Upload> 
 async function begin(context: Context, id: string, size: number, said: Readonly<Record<string, string | null>>) {
   const { db, me, services } = context;
   await limitTo(db, `uploads ${me._id}`, 300, 3600);
-  const { limit, tooLarge } = withSettings(materialFile, services.settings);
+  const rule = withSettings(materialFile, services.settings);
   const name = cleanName(said['filename'] ?? '');
   if (name === '') throw refuseField('file', i18n.t('Choose a file.'));
   const course = Id.safeParse(said['courseInstanceREF']).data;
   const assignment = Id.safeParse(said['assignmentREF']).data;
   if (assignment !== undefined) await refuseUnwanted(context, assignment);
   else if (course === undefined || !(await teaches(db, me._id, course))) throw notFound();
-  if (size > limit) throw new Refusal(413, tooLarge, { fields: { file: tooLarge } });
+  const tooLarge = i18n.t(rule.tooLarge);
+  if (size > rule.limit) throw new Refusal(413, tooLarge, { fields: { file: tooLarge } });
   if (size === 0) throw refuseField('file', i18n.t('This file is empty.'));
   const unfinished = await begunBy(db, me._id);
   if (unfinished.count >= mostAtOnce)

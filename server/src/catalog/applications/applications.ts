@@ -87,22 +87,23 @@ function checkComplete(kind: Kind, form: ApplicationForm, files: readonly Receiv
   const missing = kind.fields.filter(
     ({ input, required, name }) => input === 'document' && required && !files.some(({ field }) => field === name),
   );
-  const fields = Object.fromEntries(missing.map(({ name, required }) => [name, required!]));
-  if (missing.length > 0) throw new Refusal(400, missing[0]!.required!, { fields });
+  const fields = Object.fromEntries(missing.map(({ name, required }) => [name, i18n.t(required!)]));
+  if (missing.length > 0) throw new Refusal(400, fields[missing[0]!.name]!, { fields });
   refuseMasked(kind, form);
 }
 
 /** Refuses an administrator's form when fields that only staff must fill are missing. */
 function checkStaffs(kind: Kind, form: ApplicationForm): void {
   for (const { name, required, requiredOf } of kind.fields)
-    if (required !== undefined && requiredOf === 'staff' && !form[name]) throw refuseField(name, required);
+    if (required !== undefined && requiredOf === 'staff' && !form[name]) throw refuseField(name, i18n.t(required));
   refuseMasked(kind, form);
 }
 
 /** Refuses a masked identity number, because it would replace the real one. */
 function refuseMasked({ fields }: Kind, { idNumber }: ApplicationForm): void {
   const required = fields.find(({ name }) => name === 'idNumber')?.required;
-  if (required !== undefined && idNumber !== undefined && isMasked(idNumber)) throw refuseField('idNumber', required);
+  if (required !== undefined && idNumber !== undefined && isMasked(idNumber))
+    throw refuseField('idNumber', i18n.t(required));
 }
 
 /** The stored value of an empty choice or date. */
@@ -148,7 +149,7 @@ export async function changeApplication(
       : resubmit(context, kind, before, form, sent);
   const to = statusOf(kind, form);
   const emptied = kind.fields.find(({ name, requiredOf }) => requiredOf && form[name] !== undefined && !form[name]);
-  if (emptied) throw refuseField(emptied.name, emptied.required!);
+  if (emptied) throw refuseField(emptied.name, i18n.t(emptied.required!));
   if (to !== undefined && before.personREF._id === context.me._id)
     throw forbidden(i18n.t('You can’t decide on your own application.'));
   await write(context, kind, before, form, sent);
@@ -170,7 +171,8 @@ async function write(
 ): Promise<void> {
   const { documents } = kind;
   for (const { name, required } of kind.fields)
-    if (required !== undefined && removed.includes(name) && documentIn(before, name)) throw refuseField(name, required);
+    if (required !== undefined && removed.includes(name) && documentIn(before, name))
+      throw refuseField(name, i18n.t(required));
   const ids = {
     ...withoutFiles(removed, documents),
     ...(await keepFiles(context, files, {

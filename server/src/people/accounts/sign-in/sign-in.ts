@@ -26,7 +26,7 @@ import { toAccept } from '../../acceptances.ts';
 import { codeFits } from './two-factor.ts';
 import { failuresIn, failuresOf, keysOf, noteFailure, refuseBlocked, type Counted } from './wrong-passwords.ts';
 
-const wrongCredentials = /*i18n*/ 'The email address or the password is wrong.';
+const wrongCredentials = () => new Refusal(401, i18n.t('The email address or the password is wrong.'));
 
 /** Signs a person in and sets the cookie. An unknown address and a wrong password get the same answer in the same time. */
 export async function signIn(
@@ -37,12 +37,12 @@ export async function signIn(
 ): Promise<ReplyOf<typeof accounts.login>> {
   const { database, settings } = services;
   const { account, counted } = await accountByPassword(services, username, password, request);
-  if (!account) throw new Refusal(401, wrongCredentials);
+  if (!account) throw wrongCredentials();
   refuseClosed(account.status);
   if (account.totpSecret !== null) await checkSecondFactor(services, account, code, counted);
   return database.tx(async (trx) => {
     const now = await unchanged(trx, account);
-    if (!now) throw new Refusal(401, wrongCredentials);
+    if (!now) throw wrongCredentials();
     if (now.firstBrowser) {
       const browser = browserOf(settings, request);
       const hasConfirmed = now.confirmedBrowser !== null && browser?.equals(now.confirmedBrowser) === true;
