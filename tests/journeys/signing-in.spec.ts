@@ -80,6 +80,15 @@ test('somebody removes their password, signs in by passkey alone, and sets a pas
 
   await page.goto(paths.account);
   await visitor.notice('Your account has no password.');
+  const second = page.getByRole('region', { name: 'Two-factor sign-in' });
+  await second.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByLabel('Your password')).toHaveCount(0);
+  await second.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await visitor.button('Add a passkey').click();
+  await visitor.notice('Your browser asks for your fingerprint, face or screen lock.');
+  await page.keyboard.press('Escape');
   await visitor.fill('New password', 'quite another phrase');
   await visitor.fill('Confirm new password', 'quite another phrase');
   await visitor.button('Set a password').click();
@@ -106,7 +115,10 @@ for (const language of ['en', 'es'] as const)
         'Client ID': 'stoa',
         'Client secret': 'a secret of both',
       };
-      await admin.fillAll({ ...fields, 'Domains of email addresses': domain }, dialog);
+      await admin.fillAll({ ...fields, 'Domains of email addresses': `${domain}, no.domain!` }, dialog);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await admin.notice('Enter domains such as college.edu.');
+      await admin.fillAll({ 'Domains of email addresses': domain }, dialog);
       await admin.expectAccessible();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await admin.notice(/^Enter this redirect address at “Campus”: /);

@@ -23,14 +23,14 @@ export const SignInProvider = z
   .meta({ id: 'SignInProvider' });
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
+const noDomain = /*i18n*/ 'Enter domains such as college.edu.';
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/, { error: say(noDomain) });
 const domains = z
-  .array(
-    z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/, { error: say(/*i18n*/ 'Enter domains such as college.edu.') }),
-  )
+  .array(domain)
   .min(1, { error: say(/*i18n*/ 'Enter at least one domain.') })
   .max(20);
 const fields = {
@@ -49,6 +49,8 @@ export const ProviderForm = z.strictObject({
   domains: z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    // Said of the whole line, because the form has no place for the problem of one of several.
+    .refine((all) => all.every((one) => domain.safeParse(one).success), { error: say(noDomain) })
     .pipe(domains),
   secret: line(500),
 });
