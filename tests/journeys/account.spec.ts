@@ -88,6 +88,14 @@ test('an account is opened, guarded by a second factor, and used from two browse
     await here.button('Turn off').click();
     await here.expectAccessible();
     await here.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await here.button('New recovery codes').click();
+    await here.fill('Your password', better, here.page.getByRole('dialog'));
+    await here.button('Make new codes').click();
+    await expect(here.page.locator(':focus').getByText(recoveryCode)).toHaveCount(0);
+    recoveryCode = await here.page.locator(':focus').getByRole('listitem').first().innerText();
+    await here.button('I’ve saved them').click();
+    await here.notice('Use your new recovery codes from now on. The old ones no longer work.');
+    await expect(here.page.locator(':focus').getByText('10 codes left')).toBeVisible();
   });
 
   await test.step('4. the password alone opens nothing; a code does, and a recovery code once', async () => {

@@ -38,6 +38,13 @@ for (const language of languageNames)
     await dialog.getByRole('button', { name: say('Cancel') }).click();
     await expect(dialog).toBeHidden();
     await rhea.notice('To protect people’s records, please sign in again to do this.');
+    await expect(rhea.button('Export CSV')).toBeFocused();
+    await rhea.button('Export CSV').click();
+    await dialog.getByLabel(say('Password')).fill('not it');
+    await dialog.getByRole('button', { name: say('Sign In') }).click();
+    await rhea.notice('The email address or the password is wrong.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     await rhea.button('Export CSV').click();
     await dialog.getByRole('button', { name: say('Use a passkey') }).click();
     await asked;

@@ -20,7 +20,6 @@ const PasskeySignIn = lazy(async () => ({
  */
 export function RenewSession({ why, username }: { why: SignInReason; username: string }) {
   const navigate = useNavigate();
-  const dialog = useModal();
   const form = useRef<HTMLFormElement>(null);
   const isFresh = why === 'fresh';
   const { byProvider = false, hasPassword = true } = useSession() ?? {};
@@ -29,6 +28,16 @@ export function RenewSession({ why, username }: { why: SignInReason; username: s
   const [code, setCode] = useState<string>();
   const [problem, setProblem] = useState('');
   const [running, setRunning] = useState(false);
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () =>
+      // Once this dialog is gone; another that follows it takes the focus for itself.
+      void setTimeout(() => {
+        if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
+      }),
+    [opener],
+  );
+  const dialog = useModal(isFresh && !running ? stayAsBefore : undefined);
   const asksCode = code !== undefined;
   const [title, alert] = [useId(), useId()];
 

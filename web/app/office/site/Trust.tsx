@@ -1,7 +1,11 @@
+import { Trans } from '#trans';
+import { mailTo } from '@stoa/contract/kernel/text';
 import { reaches, stolen, stolenKinds, type StolenKind, type StolenReach } from '@stoa/contract/office/stolen';
 import { Fragment } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { useConfig } from '../../kernel/queries.ts';
 import { Heading } from '../../ui/Heading.tsx';
+import { Anchor } from '../../ui/plain/Button.tsx';
 import site from './site.module.css';
 
 const kinds = Object.keys(stolenKinds) as StolenKind[];
@@ -13,6 +17,7 @@ export const meta = () => [{ title: i18n.t('{name} · {site}', { name: i18n.t('I
 
 /** Tells visitors how little one stolen thing opens, before they trust the site with their papers. */
 export default function Trust() {
+  const config = useConfig();
   const title = i18n.t('If something is stolen');
   return (
     <div className={site['page']}>
@@ -31,6 +36,13 @@ export default function Trust() {
           </li>
         ))}
       </ul>
+      <p>
+        {/* The address comes a little later than the page. */}
+        <Trans
+          id="Have you found a weakness? <0>Write to us</0> before you tell anybody else."
+          components={{ 0: <Anchor {...(config && { href: mailTo(config.supportEmail) })} /> }}
+        />
+      </p>
     </div>
   );
 }
@@ -40,7 +52,7 @@ function Reads({ reads }: { readonly reads: Readonly<Record<StolenKind, StolenRe
   if (found.length === 1)
     return <p>{reads.names === 'none' ? i18n.t('Nothing at all.') : i18n.t('Only their own.')}</p>;
   return (
-    <dl className={site['facts']}>
+    <dl className={`${site['facts']} ${site['near']}`}>
       {found.map((reach) => (
         <Fragment key={reach}>
           <dt>{i18n.t(reaches[reach])}</dt>

@@ -8,11 +8,13 @@ import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { browserIn } from './SessionsSection.tsx';
 import { PasswordDialog } from './TwoFactorSection.tsx';
+import { useHasPassword } from './useHasPassword.ts';
 
 /** A button that makes a passkey in this browser and adds it to one's account. */
 export function AddPasskey({ onAdded }: { readonly onAdded?: () => void | Promise<void> }) {
   const create = useCall(passkeys.create);
   const [adding, setAdding] = useState(false);
+  const asks = useHasPassword();
 
   async function add(optionsJSON: object) {
     setAdding(false);
@@ -37,7 +39,11 @@ export function AddPasskey({ onAdded }: { readonly onAdded?: () => void | Promis
       {adding && (
         <PasswordDialog
           title={i18n.t('Add a passkey')}
-          body={i18n.t('Enter your password. Your browser then asks for your fingerprint, face or screen lock.')}
+          body={
+            asks
+              ? i18n.t('Enter your password. Your browser then asks for your fingerprint, face or screen lock.')
+              : i18n.t('Your browser asks for your fingerprint, face or screen lock.')
+          }
           action={i18n.t('Continue')}
           endpoint={passkeys.options}
           onDone={(options) => void add(options)}

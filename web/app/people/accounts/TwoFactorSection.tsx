@@ -1,7 +1,6 @@
 import { ownAccount, type OwnAccount } from '@stoa/contract/people/own-account.shapes';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useEndpoint } from '../../kernel/queries.ts';
 import { refreshSession } from '../../kernel/session.ts';
 import { instant } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import styles from './MyAccount.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
+import { useHasPassword } from './useHasPassword.ts';
 import type { BodyOf, WholeEndpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/Form.tsx';
@@ -32,8 +32,7 @@ interface PasswordDialogProps<E extends WholeEndpoint> {
 /** Asks for one's password before something that only its owner may do. */
 export function PasswordDialog<E extends WholeEndpoint>(props: PasswordDialogProps<E>) {
   const { title, body, action, danger = false, endpoint, onDone, onClose } = props;
-  // Without a password, the server asks for a sign-in of the last minutes.
-  const asks = useEndpoint(ownAccount.one).data?.hasPassword ?? true;
+  const asks = useHasPassword();
   const form = useSchemaForm(endpoint, {
     values: { password: '' },
     toBody: ({ password }) => (asks ? { password } : {}) as unknown as BodyOf<E>,
@@ -72,11 +71,18 @@ type TwoFactor = OwnAccount['twoFactor'];
 export function TwoFactorSection({ twoFactor }: { twoFactor: TwoFactor }) {
   const [settingUp, setSettingUp] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
+  // The pressed button is gone, so the focus moves here.
+  const stay = () => void setTimeout(() => anchor.current?.focus({ preventScroll: true }));
   function leave() {
     setSettingUp(false);
-    // The pressed button is gone, so the focus moves here.
-    setTimeout(() => anchor.current?.focus({ preventScroll: true }));
+    stay();
   }
+  const isOn = twoFactor.since !== null;
+  const wasOn = useRef(isOn);
+  useEffect(() => {
+    if (wasOn.current && !isOn) stay();
+    wasOn.current = isOn;
+  }, [isOn]);
   return (
     <Section title={i18n.t('Two-factor sign-in')}>
       <div ref={anchor} tabIndex={-1} className={styles['step']}>
@@ -92,7 +98,7 @@ export function TwoFactorSection({ twoFactor }: { twoFactor: TwoFactor }) {
         ) : twoFactor.since === null ? (
           <Off required={twoFactor.required} turnOn={() => setSettingUp(true)} />
         ) : (
-          <On twoFactor={twoFactor} setUpAnew={() => setSettingUp(true)} />
+          <On twoFactor={twoFactor} setUpAnew={() => setSettingUp(true)} stay={stay} />
         )}
       </div>
     </Section>
@@ -121,17 +127,25 @@ function Off({ required, turnOn }: { required: boolean; turnOn: () => void }) {
 interface OnProps {
   readonly twoFactor: TwoFactor;
   readonly setUpAnew: () => void;
+  /** Puts the focus on this part of the page. */
+  readonly stay: () => void;
 }
-function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: OnProps) {
+function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew, stay }: OnProps) {
   const [asked, setAsked] = useState<'codes' | 'off'>();
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => setAsked(undefined);
+  const begin = useEffectEvent(stay);
+  // Not before the dialog is gone, which lets nothing behind it take the focus.
+  useEffect(() => {
+    if (codes) begin();
+  }, [codes]);
   if (codes)
     return (
       <RecoveryCodes
         codes={codes}
         onKept={() => {
           setCodes(undefined);
+          stay();
           notify(i18n.t('Use your new recovery codes from now on. The old ones no longer work.'));
         }}
       />

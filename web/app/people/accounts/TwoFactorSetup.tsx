@@ -3,6 +3,7 @@ import { Trans } from '#trans';
 import { ownAccount } from '@stoa/contract/people/own-account.shapes';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { useHasPassword } from './useHasPassword.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
@@ -78,7 +79,11 @@ interface Cancel {
   readonly cancel?: { readonly onClick: () => void };
 }
 function Beginning({ onKey, ...cancel }: Cancel & { onKey: (key: Key) => void }) {
-  const form = useSchemaForm(ownAccount.beginTwoFactor, { values: { password: '' }, onDone: onKey });
+  const asks = useHasPassword();
+  const form = useSchemaForm(ownAccount.beginTwoFactor, {
+    values: { password: asks ? '' : undefined },
+    onDone: onKey,
+  });
   return (
     <>
       <p>
@@ -88,13 +93,16 @@ function Beginning({ onKey, ...cancel }: Cancel & { onKey: (key: Key) => void })
       </p>
       <div className={styles['narrow']}>
         <Form form={form} button={i18n.t('Continue')} {...cancel} legend={false} asksBeforeLeaving={false}>
-          <Field
-            form={form}
-            name="password"
-            label={i18n.t('Your password')}
-            type="password"
-            autoComplete="current-password"
-          />
+          {asks && (
+            <Field
+              form={form}
+              name="password"
+              label={i18n.t('Your password')}
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          )}
         </Form>
       </div>
     </>
