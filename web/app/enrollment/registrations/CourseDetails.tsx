@@ -10,10 +10,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { priceWithTax } from '../../catalog/courses/wordsAbout.ts';
 import { SeatsLine } from './WaitingList.tsx';
 import styles from './registrations.module.css';
-import { mailTo } from '@stoa/contract/kernel/text';
-import { fullName } from '@stoa/contract/people/people';
-import type { ProfessorName } from '@stoa/contract/catalog/professors.endpoints';
-import { Email } from '../../ui/Email.tsx';
+import { Professors } from './Professors.tsx';
 
 const [resources, academic] = [/*i18n*/ 'Resources', /*i18n*/ 'Academic Details'] as const;
 const texts: Readonly<Record<DetailText, readonly [group: string, label: string]>> = {
@@ -86,28 +83,5 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <h3>{title}</h3>
       {children}
     </section>
-  );
-}
-
-/** The professors of a course, with title and email where they are known. */
-export function Professors({ professors }: { professors: readonly ProfessorName[] }) {
-  if (professors.length === 0) return '–';
-  return (
-    <ul className={styles['plain']}>
-      {professors.map(({ _id, title, personREF }) => (
-        <li key={_id}>
-          {fullName(personREF)}
-          {title && `, ${title}`}
-          {personREF.email && (
-            <>
-              {', '}
-              <a href={mailTo(personREF.email)}>
-                <Email of={personREF.email} />
-              </a>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

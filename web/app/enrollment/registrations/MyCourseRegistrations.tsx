@@ -24,7 +24,7 @@ import { UnregisterButton } from './UnregisterButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { MyGrades } from './MyGrades.tsx';
-import { Professors } from './CourseDetails.tsx';
+import { Professors } from './Professors.tsx';
 import styles from './registrations.module.css';
 
 const PromiseDetails = lazy(async () => ({

@@ -14,7 +14,7 @@ import { Announcements } from './Announcements.tsx';
 import styles from './CourseRoom.module.css';
 import { MyRegistration } from './MyRegistration.tsx';
 import { later } from '../../kernel/later.ts';
-import { Professors } from '../../enrollment/registrations/CourseDetails.tsx';
+import { Professors } from '../../enrollment/registrations/Professors.tsx';
 import { CourseTexts } from '../../catalog/courses/CourseTexts.tsx';
 import { fileAddress } from '../../catalog/courses/CourseMedia.tsx';
 import type { CourseDates } from '@stoa/contract/enrollment/enrollment.endpoints';
