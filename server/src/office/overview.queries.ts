@@ -15,7 +15,7 @@ import {
   isOfOneInstitution,
   ofOwnDefinitions,
 } from '../catalog/institutions/scope.queries.ts';
-import { someInstantAt } from '../kernel/clock.ts';
+import { someInstantAt } from '../kernel/wall-clock.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/access.ts';
 import { literals } from '../kernel/lists.ts';

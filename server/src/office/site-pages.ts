@@ -11,7 +11,7 @@ import { isAccepted } from '@stoa/contract/people/accounts.endpoints';
 import type { z } from 'zod';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { recordAction } from '../kernel/audit.ts';
-import { someInstantAt } from '../kernel/clock.ts';
+import { someInstantAt } from '../kernel/wall-clock.ts';
 import { afterCommit } from '../kernel/database.ts';
 import type { Db, Trx } from '../kernel/db.ts';
 import type { Page } from '../kernel/lists.ts';

@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction, recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import { capturePayment, lockPurchase } from './capture.ts';
-import { capturedColumns, intentColumns, hasTaken, mismatch } from './captured.ts';
+import { capturedColumns, intentColumns, hasTaken, mismatch } from './transaction-columns.ts';
 import { reconcileDispute } from './disputes.ts';
 import { paymentClosed, registrationGiven } from './payments.emails.ts';
 import { followUp, recordExternalRefunds } from './refunds/external-refunds.ts';

@@ -6,7 +6,7 @@ import { recordAction, recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
 import type { Db, Trx } from '../kernel/db.ts';
 import { needsAttention, paymentFailed, paymentPending, receipt } from './payments.emails.ts';
-import { capturedColumns, intentColumns, mismatch, seenOf } from './captured.ts';
+import { capturedColumns, intentColumns, mismatch, seenOf } from './transaction-columns.ts';
 import { mailAdministrators, notifyPayer } from './notify.ts';
 import { ProcessorError, type Capture, type Order } from './processors/port.ts';
 import { processorOf } from './processors/registry.ts';

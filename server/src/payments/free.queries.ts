@@ -1,5 +1,5 @@
 import { recording } from '../kernel/audit.ts';
-import type { capturedColumns } from './captured.ts';
+import type { capturedColumns } from './transaction-columns.ts';
 import { promisedBy } from '../catalog/institutions/institutions.queries.ts';
 import { statement, type Db } from '../kernel/db.ts';
 

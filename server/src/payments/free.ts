@@ -1,6 +1,6 @@
 import type { Context, Services } from '../kernel/context.ts';
 import { asJson, report, type LogLine } from '../kernel/audit.ts';
-import { capturedColumns } from './captured.ts';
+import { capturedColumns } from './transaction-columns.ts';
 import type { Order } from './processors/port.ts';
 import { insertFree } from './free.queries.ts';
 

@@ -9,7 +9,7 @@ import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/r
 import type { Db, Trx } from '../kernel/db.ts';
 import { limitTo } from '../kernel/throttle.ts';
 import { attention, capturePayment, confirming } from './capture.ts';
-import { intentColumns } from './captured.ts';
+import { intentColumns } from './transaction-columns.ts';
 import { chargeFor, type Charge } from './charges.ts';
 import { ProcessorError } from './processors/port.ts';
 import { processorOf } from './processors/registry.ts';

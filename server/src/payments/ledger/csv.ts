@@ -7,7 +7,7 @@ import { ledgerReasons } from '@stoa/contract/payments/ledger.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';
 import { recordAction } from '../../kernel/audit.ts';
-import { later, someInstantAt } from '../../kernel/clock.ts';
+import { later, someInstantAt } from '../../kernel/wall-clock.ts';
 import { inBatches, sendCsv } from '../../kernel/csv.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import type { Processor } from '../processors/port.ts';

@@ -3,7 +3,7 @@ import { systemContext, type Anyone, type Context, type Services } from '../../k
 import { recordAndReport } from '../../kernel/audit.ts';
 import { taxReturned } from '../charges.ts';
 import { closedButPaid, moneyGone, partGone } from '../payments.emails.ts';
-import { hasTaken } from '../captured.ts';
+import { hasTaken } from '../transaction-columns.ts';
 import { isOpenRefund } from '../lifecycles.ts';
 import { notifyAdministrators } from '../notify.ts';
 import type { Order, Refund } from '../processors/port.ts';

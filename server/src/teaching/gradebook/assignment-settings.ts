@@ -5,7 +5,7 @@ import type { HandIn } from '@stoa/contract/teaching/assignments';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { z } from 'zod';
 import type { LateRule, Rubric } from '../../columns.ts';
-import { meantInstant } from '../../kernel/clock.ts';
+import { meantInstant } from '../../kernel/wall-clock.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 
 /** How students hand in an assignment, and how it is graded. */

@@ -2,7 +2,7 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
-import { later, someInstantAt } from '../../kernel/clock.ts';
+import { later, someInstantAt } from '../../kernel/wall-clock.ts';
 import { insertCopies, meetingsToCopy, movingMeetings, newSeries, updateMeeting } from './meetings.queries.ts';
 
 const week = 7;

@@ -7,7 +7,7 @@ import { recordAction } from '../../kernel/audit.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { changed, isOld } from '../../kernel/changes.ts';
 import { isStudentOf } from '../../enrollment/registrations/placing.ts';
-import { later, meantInstant, minutesBetween } from '../../kernel/clock.ts';
+import { later, meantInstant, minutesBetween } from '../../kernel/wall-clock.ts';
 import {
   countIn,
   followingIn,

@@ -1,6 +1,6 @@
 import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import type { LateRule } from '../../columns.ts';
-import { someInstantAt } from '../../kernel/clock.ts';
+import { someInstantAt } from '../../kernel/wall-clock.ts';
 
 interface Timed {
   readonly dueAt: string | null;

@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
 import type { Extension } from '@stoa/contract/teaching/submissions.endpoints';
 import { recordAction } from '../../kernel/audit.ts';
-import { meantInstant } from '../../kernel/clock.ts';
+import { meantInstant } from '../../kernel/wall-clock.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { isRegistered } from '../../enrollment/registrations/placing.queries.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../tests/world.ts';
-import { instantsAt, later, minutesBetween, someInstantAt } from './clock.ts';
+import { instantsAt, later, minutesBetween, someInstantAt } from './wall-clock.ts';
 
 const world = await openWorld();
 
