@@ -53,7 +53,7 @@ export const groups = [
     test: either(
       light('(?!office/(?:landing|setup)|catalog/promise-words|exchange/|enrollment/exchange-states)'),
       app(
-        'ui/(?!Form|Field|RecordInputs|useSchemaForm|Upload|\\w*Autosave|Choice|Markdown|\\w*Conflict|useDraft|clockTimes|OutcomeRows|sheets|review/[A-Z])',
+        'ui/(?!Form|Field|RecordInputs|useSchemaForm|Upload|\\w*Autosave|Choice|Markdown|\\w*Conflict|useDraft|clockTimes|OutcomeRows|sheets|SecretOnce|useFilePreview|review/[A-Z])',
       ),
       app(
         'kernel/live',
