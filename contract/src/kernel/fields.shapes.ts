@@ -30,6 +30,7 @@ export const requiredLine = (message: Said, max = 200) =>
   required(z.string({ error: sayMissing(message) }), message, max);
 export const required = (text: z.ZodString, message: Said, max = 200) =>
   oneLine(text.overwrite(trimmed).min(1, { error: say(message) }), max);
+
 /** Text of several lines: at most 20,000 characters. */
 export const text = (max = 20_000) => longText(z.string(), max);
 const longText = (text: z.ZodString, max: number) =>

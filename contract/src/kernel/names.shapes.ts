@@ -19,7 +19,7 @@ const noMarks = (name: string) => !hidden.test(name);
 
 const marksMessage = /*i18n*/ 'Remove the hidden characters that change the writing direction.';
 
-/** A person's name. It is optional when there is no `message`. */
+/** A person's name, without anything that a mail program would turn into a link. */
 const plainName = <S extends z.ZodType<string>>(name: S) =>
   name.refine(isPlainName, {
     error: say(/*i18n*/ 'A name can’t contain a web or email address. Put a space after a dot, as in “St. John”.'),

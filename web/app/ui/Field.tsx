@@ -4,7 +4,7 @@ import { get, useController, type FieldValues, type Path } from 'react-hook-form
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { GroupTitle } from './Form.tsx';
 import styles from './Form.module.css';
-import { alone, choicesOf, day, type Words } from './format.ts';
+import { choicesOf, day, type Words } from './format.ts';
 import { CheckboxInput, PasswordInput, SelectInput, TextArea, TextInput } from './plain/Input.tsx';
 import { Upload, type UploadProps } from './Upload.tsx';
 import type { DescribedField } from './useConflict.ts';
@@ -70,21 +70,13 @@ interface FieldProps<V extends FieldValues> {
   readonly wide?: boolean;
 }
 
-const isList = (options: readonly Option[] | Words): options is readonly Option[] => Array.isArray(options);
-const asData = (options: readonly Option[] | Words): Exclude<Option, string>[] =>
-  isList(options)
-    ? options.map((option) =>
-        typeof option === 'string' ? { value: option, label: alone(i18n.t(option)) } : { ...option },
-      )
-    : choicesOf(options);
-
 const sayers: Partial<Record<NonNullable<FieldProps<FieldValues>['type']>, (value: unknown) => string>> = {
   date: (value) => (typeof value === 'string' && value !== '' ? day(value) : ''),
   checkbox: (value) => (value === true ? i18n.t('Yes') : i18n.t('No')),
 };
 /** Formats a value as its input shows it: a choice by its label, a calendar date in words. */
 function sayValue(type: FieldProps<FieldValues>['type'], options: readonly Option[] | Words, value: unknown): string {
-  const known = new Map(asData(options).map((option) => [option.value, option.label]));
+  const known = new Map(choicesOf(options).map((option) => [option.value, option.label]));
   const say = (one: unknown) => {
     const text = typeof one === 'number' ? String(one) : typeof one === 'string' ? one : '';
     return known.get(text) ?? text;
@@ -149,7 +141,7 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
         <SelectInput
           {...common}
           {...registered()}
-          data={[{ value: '', label: i18n.t('Choose…') }, ...asData(options)]}
+          data={[{ value: '', label: i18n.t('Choose…') }, ...choicesOf(options)]}
         />
       );
     case 'checkbox':
@@ -199,7 +191,7 @@ function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
   const { form, name, type, options = [], label, error, required, description, disabled = false, empty = '' } = props;
   const { field } = useController({ control: form.methods.control, name });
   const [typed, setTyped] = useState<string>();
-  const data = asData(options);
+  const data = choicesOf(options);
   const common = {
     label,
     error,

@@ -116,14 +116,22 @@ export const number = (value: number): string => numbers('number').format(value)
 export const formatList = (things: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(i18n.region, { type }).format(things);
 
-/** Choices by their values: marked messages. */
-export type Words = Readonly<Record<string, string>>;
-/** The choices of a select, in the reader's language. */
-export const choicesOf = (words: Words) =>
-  Object.entries(words).map(([value, label]) => ({ value, label: i18n.t(label) }));
-
 /** A word as it stands alone in a cell or a choice: "Earned". */
 export const alone = (word: string): string => word.charAt(0).toLocaleUpperCase(i18n.region) + word.slice(1);
+
+/** Choices by their values: marked messages. */
+export type Words = Readonly<Record<string, string>>;
+type Choice = { readonly value: string; readonly label: unknown };
+type Labelled<C> = Exclude<C, string> | { readonly value: string; readonly label: string };
+const isList = <C extends string | Choice>(options: readonly C[] | Words): options is readonly C[] =>
+  Array.isArray(options);
+/** The choices of a select, in the reader's language. Plain strings of a list are marked messages, and others say themselves. */
+export const choicesOf = <C extends string | Choice = string>(options: readonly C[] | Words): Labelled<C>[] =>
+  isList(options)
+    ? options.map((one) =>
+        typeof one === 'string' ? { value: one, label: alone(i18n.t(one)) } : (one as Exclude<C, string>),
+      )
+    : Object.entries(options).map(([value, label]) => ({ value, label: i18n.t(label) }));
 
 /** Formats a size in bytes: "5 MB", "312 KB". */
 export const bytes = (size: number): string =>

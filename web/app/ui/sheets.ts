@@ -1,19 +1,19 @@
 import { saveFile } from './files.ts';
 
-/** A table as it goes into a file, with its headings first: every cell is text. */
-type Sheet = readonly (readonly string[])[];
+/** A table as it goes into a file, with its headings first. */
+type Sheet<Cell = string> = readonly (readonly Cell[])[];
 
 /** Cells that a spreadsheet would take for formulas. They get an apostrophe in front. */
 const formula = /^[=+\-@\t\r\n\0]/;
 
 /** As CSV in UTF-8, with its mark, and with lines ended as RFC 4180 has it. Cells are quoted unless `options` says otherwise. */
 export async function csvOf(
-  [headings = [], ...rows]: Sheet,
+  [headings = [], ...rows]: Sheet<string | number | null>,
   options: { readonly quotes?: boolean; readonly escapeFormulae?: RegExp } = {},
 ): Promise<string> {
   const { default: papa } = await import('papaparse');
   const table = papa.unparse(
-    { fields: [...headings], data: rows.map((row) => [...row]) },
+    { fields: headings.map(String), data: rows.map((row) => row.map((cell) => cell ?? '')) },
     { quotes: true, newline: '\r\n', escapeFormulae: formula, ...options },
   );
   return `\uFEFF${table}`;

@@ -82,3 +82,37 @@ export function useModal(onClose?: () => void): RefObject<HTMLDialogElement | nu
   }, []);
   return dialog;
 }
+
+/** The last focused element, even if it lost the focus because it was disabled during a request. */
+let last: HTMLElement | undefined;
+/** The element on the page that opened the first dialog, when one dialog follows another. */
+let opener: HTMLElement | undefined;
+
+if (typeof document !== 'undefined')
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement) last = target;
+  });
+
+const isInDialog = (element: HTMLElement): boolean => element.closest('dialog') !== null;
+
+/**
+ * When a dialog closes, returns the focus to the element that opened it, or to the page's heading if that element is gone.
+ * A browser does this only for dialogs that stay in the document.
+ */
+export function useFocusReturn(): void {
+  useLayoutEffect(() => {
+    const from = last?.isConnected ? last : undefined;
+    if (from && !isInDialog(from)) opener = from;
+    // Another dialog may open right away, or the button may still be disabled.
+    return () => void setTimeout(() => giveBack(from), 20);
+  }, []);
+}
+
+function giveBack(from: HTMLElement | undefined): void {
+  const { activeElement: now } = document;
+  if (now instanceof HTMLElement && now !== document.body && !isInDialog(now)) return;
+  if (topModal() && !(from?.isConnected && isInDialog(from))) return;
+  const heading = document.querySelector<HTMLElement>('main h1');
+  const to = [from, opener].find((one) => one?.isConnected) ?? heading;
+  to?.focus({ preventScroll: true });
+}

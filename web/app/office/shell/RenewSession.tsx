@@ -7,7 +7,7 @@ import type { SignInReason } from '../../kernel/http.ts';
 import { leaveSession, renewedBy, renewSession, stayAsBefore, useSession } from '../../kernel/session.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextInput } from '../../ui/plain/Input.tsx';
-import { useModal } from '../../ui/useModal.ts';
+import { useFocusReturn, useModal } from '../../ui/useModal.ts';
 import styles from './RenewSession.module.css';
 
 const PasskeySignIn = lazy(async () => ({
@@ -28,15 +28,7 @@ export function RenewSession({ why, username }: { why: SignInReason; username: s
   const [code, setCode] = useState<string>();
   const [problem, setProblem] = useState('');
   const [running, setRunning] = useState(false);
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () =>
-      // Once this dialog is gone; another that follows it takes the focus for itself.
-      void setTimeout(() => {
-        if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
-      }),
-    [opener],
-  );
+  useFocusReturn();
   const dialog = useModal(isFresh && !running ? stayAsBefore : undefined);
   const asksCode = code !== undefined;
   const [title, alert] = [useId(), useId()];

@@ -33,13 +33,8 @@ export function linesOf({ assignments, students, gradeCodes }: GradebookTable): 
 
 /** As CSV: quoted, UTF-8 with its mark, and nothing that a spreadsheet would take for a formula. */
 export async function csvOf(table: GradebookTable): Promise<string> {
-  const { default: papa } = await import('papaparse');
-  const [fields = [], ...data] = linesOf(table);
-  const text = papa.unparse(
-    { fields: fields.map(String), data: data.map((line) => line.map((value) => value ?? '')) },
-    { quotes: true, newline: '\r\n', escapeFormulae: /^[=+\-@\t\r\n\0]/ },
-  );
-  return `\uFEFF${text}`;
+  const sheets = await import('../../ui/sheets.ts');
+  return sheets.csvOf(linesOf(table));
 }
 
 export async function xlsxOf(table: GradebookTable, name: string): Promise<Blob> {

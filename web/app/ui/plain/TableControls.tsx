@@ -1,7 +1,7 @@
 import { trimmed } from '@stoa/contract/kernel/text';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { alone, choicesOf, type Words } from '../format.ts';
+import { choicesOf } from '../format.ts';
 import styles from './List.module.css';
 import type { Filter, TableState } from './useTableState.ts';
 
@@ -48,16 +48,12 @@ export function Labelled({ label, className = '', children }: LabelledProps) {
   );
 }
 
-type Choices = NonNullable<Filter['options']>;
-const isList = (of: Choices): of is Exclude<Choices, Words> => Array.isArray(of);
-export const Options = ({ of }: { of: Choices }) =>
-  (isList(of) ? of : choicesOf(of))
-    .map((one) => (typeof one === 'string' ? { value: one, label: alone(i18n.t(one)) } : one))
-    .map(({ value, label }) => (
-      <option key={value} value={value}>
-        {typeof label === 'string' ? label : label()}
-      </option>
-    ));
+export const Options = ({ of }: { of: NonNullable<Filter['options']> }) =>
+  choicesOf(of).map(({ value, label }) => (
+    <option key={value} value={value}>
+      {typeof label === 'string' ? label : label()}
+    </option>
+  ));
 
 function FilterInput({ id, filter, state }: { id: string; filter: Filter; state: TableState }) {
   const { name, options, all = /*i18n*/ 'All' } = filter;

@@ -23,8 +23,15 @@ export interface Counted {
 export const failuresOf = (email: string) => `sign-in ${email.toLowerCase()}`;
 export const failuresIn = (email: string, browser: Buffer | undefined) =>
   `${failuresOf(email)} in ${browser?.toString('base64url') ?? ''}`;
-export const keysOf = ({ key, ip }: Counted): string[] =>
-  ip === undefined ? [key] : [key, `failures a minute ${ip}`, `failures an hour ${ip}`];
+/** The failures that one IP address may have within some seconds. */
+const limitsOf = (ip: string | undefined) =>
+  ip === undefined
+    ? []
+    : [
+        { name: `failures a minute ${ip}`, most: 6, seconds: 60 },
+        { name: `failures an hour ${ip}`, most: 30, seconds: 3600 },
+      ];
+export const keysOf = ({ key, ip }: Counted): string[] => [key, ...limitsOf(ip).map(({ name }) => name)];
 
 export function refuseBlocked(seconds: number): void {
   if (seconds > 0)
@@ -41,11 +48,7 @@ export async function noteFailure({ database }: Services, { key, ip }: Counted):
   const { db } = database;
   const { hits } = await countHit(db, key, day);
   if (hits >= triesBeforeBlock) await block(db, key, Math.min(60 * 2 ** (hits - triesBeforeBlock), longestBlock));
-  if (ip === undefined) return;
-  for (const [name, most, seconds] of [
-    [`failures a minute ${ip}`, 6, 60],
-    [`failures an hour ${ip}`, 30, 3600],
-  ] as const) {
+  for (const { name, most, seconds } of limitsOf(ip)) {
     const { hits: failures, wait } = await countHit(db, name, seconds);
     if (failures >= most) await block(db, name, wait);
   }
