@@ -38,7 +38,7 @@ function setModals(next: readonly HTMLDialogElement[]) {
   listeners.forEach((listener) => listener());
 }
 /** Returns the dialog that covers all others. Everything outside it is inert. */
-export const topModal = (): HTMLDialogElement | undefined => modals.at(-1);
+const topModal = (): HTMLDialogElement | undefined => modals.at(-1);
 export const useTopModal = (): HTMLDialogElement | undefined =>
   useSyncExternalStore(subscribe, topModal, () => undefined);
 
