@@ -8,7 +8,7 @@ const either = (...some: RegExp[]) => new RegExp(some.map(({ source }) => source
 const forEveryPage = '(?!Input|Table\\.|WholeText|Printed|Picture)';
 /** The folder of a feature; public pages, the board and the gradebook go their own ways, as fields and forms do. */
 const featureOf = (id: string) =>
-  /web\/app\/(?!kernel|ui)\w+\/(?!site|shell|board|gradebook|course-rooms|courses)([\w-]+)\/(?!\w*(?:Fields?|Form|NewPassword|Payment\w+|Review|Approval\w+)\.tsx)\w+\.tsx?$/.exec(
+  /web\/app\/(?!kernel|ui)\w+\/(?!site|shell|board|gradebook|course-rooms|courses)([\w-]+)\/(?!\w*(?:Fields?|Form|NewPassword|Payment\w+|Review|Approval\w+|DeletionSection)\.tsx)\w+\.tsx?$/.exec(
     id,
   )?.[1] ?? null;
 

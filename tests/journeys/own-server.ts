@@ -31,7 +31,7 @@ export function ownServer(apart: number, env: Readonly<Record<string, string>> =
       fetch(`${url}/readyz`)
         .then(({ status }) => status)
         .catch(() => 0);
-    await expect.poll(answer, { timeout: 60_000 }).toBe(200);
+    await expect.poll(answer, { timeout: 180_000 }).toBe(200);
   });
   test.afterAll(async () => {
     const ended = once(server, 'exit');

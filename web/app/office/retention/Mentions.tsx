@@ -1,10 +1,9 @@
 import { mentionDays, mentionPlaces, mentions, type Mention } from '@stoa/contract/office/mentions.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
+import { useSend } from '../../ui/useSend.ts';
 import { instant } from '../../ui/format.ts';
-import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
@@ -53,32 +52,30 @@ export function Mentions() {
 }
 
 function Decisions({ row }: { row: Mention }) {
-  const decide = useCall(mentions.decide);
-  const confirm = useConfirm();
+  const leave = useSend(mentions.decide, { done: i18n.t('The text stays as it is.') });
+  const replace = useAsked(mentions.decide);
   const place = i18n.t(mentionPlaces[row.place]);
-  const run = (decision: 'replace' | 'leave') => decide.mutateAsync({ params: { id: row._id }, body: { decision } });
-  async function leave() {
-    try {
-      await run('leave');
-      notify(i18n.t('The text stays as it is.'));
-    } catch (failure) {
-      notifyFailure(failure);
-    }
-  }
-  async function replace() {
-    const replaced = await confirm({
+  const params = { id: row._id };
+  const askToReplace = () =>
+    replace({
       title: i18n.t('Replace “{found}” with “{name}”?', { found: row.found, name: fullName(row.personREF) }),
       body: i18n.t('This changes somebody else’s text and can’t be undone.'),
       action: i18n.t('Replace'),
       danger: true,
-      run: () => run('replace'),
+      send: { params, body: { decision: 'replace' } },
+      done: i18n.t('The name was replaced.'),
     });
-    if (replaced) notify(i18n.t('The name was replaced.'));
-  }
   return (
     <>
-      <RowButton label={i18n.t('Leave')} of={place} loading={decide.isPending} onClick={() => void leave()} />
-      {row.found !== '' && <RowButton label={i18n.t('Replace…')} of={place} danger onClick={() => void replace()} />}
+      <RowButton
+        label={i18n.t('Leave')}
+        of={place}
+        loading={leave.isPending}
+        onClick={() => leave.send({ params, body: { decision: 'leave' } })}
+      />
+      {row.found !== '' && (
+        <RowButton label={i18n.t('Replace…')} of={place} danger onClick={() => void askToReplace()} />
+      )}
     </>
   );
 }

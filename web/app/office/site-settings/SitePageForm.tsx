@@ -9,20 +9,20 @@ import { paths } from '@stoa/contract/paths';
 import { i18n, type Language, languageNames, languages } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
 import { ApiError, call } from '../../kernel/api.ts';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { day, instant, ownZone } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { notify, failedWith } from '../../ui/notify.ts';
+import { notify } from '../../ui/notify.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SelectInput, TextInput } from '../../ui/plain/Input.tsx';
 import { useRecord } from '../../ui/useRecord.ts';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { expectedTitles } from './SitePageList.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 
@@ -41,22 +41,19 @@ interface PageVersionsProps {
 }
 /** The versions of a page, with a way back to each. */
 function PageVersions({ slug, current, restored }: PageVersionsProps) {
-  const confirm = useConfirm();
-  const restore = useCall(sitePages.restore);
-  async function ask(version: number) {
-    const done = await confirm({
+  const restore = useAsked(sitePages.restore);
+  const ask = (version: number) =>
+    restore({
       title: i18n.t('Go back to version {version, number}?', { version }),
       body: i18n.t('It becomes the newest version. People are asked to accept terms again.'),
       action: i18n.t('Restore'),
-      run: () =>
-        restore
-          .mutateAsync({ params: { slug, version: String(version) } as never, query: { zone: ownZone() } })
-          .catch(failedWith(i18n.t('We couldn’t save the page.'))),
+      send: { params: { slug, version: String(version) } as never, query: { zone: ownZone() } },
+      failed: i18n.t('We couldn’t save the page.'),
+      done: () => {
+        restored();
+        return i18n.t('The page was saved.');
+      },
     });
-    if (!done) return;
-    notify(i18n.t('The page was saved.'));
-    restored();
-  }
   return (
     <Section title={i18n.t('Versions')}>
       <RowsTable

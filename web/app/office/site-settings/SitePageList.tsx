@@ -1,9 +1,8 @@
 import { expectedPages, sitePages, type SitePageRow } from '@stoa/contract/office/site-settings.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n, languages } from '@stoa/contract/kernel/i18n';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { day, formatList } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -70,18 +69,17 @@ export default function SitePageList() {
 }
 
 function PageActions({ page: { slug, title }, edit }: { page: SitePageRow; edit: (slug: string) => void }) {
-  const confirm = useConfirm();
-  const remove = useCall(sitePages.remove);
-  async function ask() {
-    const removed = await confirm({
+  const remove = useAsked(sitePages.remove);
+  const ask = () =>
+    remove({
       title: i18n.t('Remove {title}?', { title }),
       body: i18n.t('Visitors can’t open the page anymore. Its versions stay, and you can restore it.'),
       action: i18n.t('Remove'),
       danger: true,
-      run: () => remove.mutateAsync({ params: { slug } }).catch(failedWith(i18n.t('We couldn’t remove the page.'))),
+      send: { params: { slug } },
+      failed: i18n.t('We couldn’t remove the page.'),
+      done: i18n.t('{title} was removed.', { title }),
     });
-    if (removed) notify(i18n.t('{title} was removed.', { title }));
-  }
   return (
     <>
       <RowButton label={i18n.t('Edit')} of={title} onClick={() => edit(slug)} />

@@ -1,8 +1,6 @@
 import { siteSettings, type SiteVersion } from '@stoa/contract/office/site-settings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { instant, formatList } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -37,22 +35,19 @@ const columns: readonly Column<SiteVersion>[] = [
 
 /** The past versions of the settings, with a way back to each. */
 export function SiteVersions({ current, restored }: { current: number; restored: () => void }) {
-  const confirm = useConfirm();
-  const restore = useCall(siteSettings.restore);
-  async function ask(version: number) {
-    const done = await confirm({
+  const restore = useAsked(siteSettings.restore);
+  const ask = (version: number) =>
+    restore({
       title: version === 0 ? i18n.t('Undo all changes?') : i18n.t('Go back to version {version, number}?', { version }),
       body: i18n.t('Visitors see the site as it was. You can undo this as well.'),
       action: i18n.t('Restore'),
-      run: () =>
-        restore
-          .mutateAsync({ params: { version: String(version) } as never })
-          .catch(failedWith(i18n.t('We couldn’t save the settings of the site.'))),
+      send: { params: { version: String(version) } as never },
+      failed: i18n.t('We couldn’t save the settings of the site.'),
+      done: () => {
+        restored();
+        return i18n.t('The site was restored.');
+      },
     });
-    if (!done) return;
-    notify(i18n.t('The site was restored.'));
-    restored();
-  }
   return (
     <Section
       title={i18n.t('Versions')}

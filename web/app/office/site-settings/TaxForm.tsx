@@ -1,9 +1,7 @@
 import { siteSettings } from '@stoa/contract/office/site-settings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith } from '../../ui/notify.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -15,21 +13,17 @@ const blank = { name: '', percent: 0, included: false, modes: ['credit' as const
 export function TaxForm(part: PartProps) {
   const { tax, version } = part.settings;
   const [adding, setAdding] = useState(false);
-  const confirm = useConfirm();
-  const remove = useCall(siteSettings.set);
-  async function ask() {
-    const removed = await confirm({
+  const change = useAsked(siteSettings.set);
+  const askToRemove = () =>
+    change({
       title: i18n.t('Stop charging {tax}?', { tax: tax?.name ?? '' }),
       body: i18n.t('New payments have no tax. Payments that were made keep theirs.'),
       action: i18n.t('Remove'),
       danger: true,
-      run: () =>
-        remove
-          .mutateAsync({ body: { tax: null, version } })
-          .catch(failedWith(i18n.t('We couldn’t save the settings of the site.'))),
+      send: { body: { tax: null, version } },
+      failed: i18n.t('We couldn’t save the settings of the site.'),
+      done: part.saved,
     });
-    if (removed) part.saved();
-  }
   if (!tax && !adding)
     return (
       <div className="stack">
@@ -46,7 +40,7 @@ export function TaxForm(part: PartProps) {
       <Fields {...part} />
       {tax && (
         <p>
-          <Button variant="default" danger onClick={() => void ask()}>
+          <Button variant="default" danger onClick={() => void askToRemove()}>
             {i18n.t('Remove the tax')}
           </Button>
         </p>

@@ -1,10 +1,10 @@
 import { differences, ledger, type Comparing } from '@stoa/contract/payments/ledger.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { useAsked } from '../../ui/confirm.tsx';
+import { useSend } from '../../ui/useSend.ts';
 import { instant, money } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
@@ -23,27 +23,18 @@ const columns: readonly Omit<Column<Difference>, 'sort'>[] = [
 /** The differences that the nightly comparison with the payment service's own list has found. */
 export function Comparison({ view }: { view: (id: string) => void }) {
   const query = useEndpoint(ledger.comparison);
-  const compare = useCall(ledger.compare);
-  const close = useCall(ledger.closeDifference);
-  const confirm = useConfirm();
-
-  async function compareNow() {
-    try {
-      const { differences: found } = await compare.mutateAsync({});
-      notify(
-        found.length === 0
-          ? i18n.t('Comparison finished. No differences found.')
-          : i18n.t(
-              '{count, plural, one {Comparison finished. # difference found.} other {Comparison finished. # differences found.}}',
-              { count: found.length },
-            ),
-      );
-    } catch (failure) {
-      notifyFailure(failure);
-    }
-  }
-  async function ask({ _id, externalId }: Difference) {
-    const closed = await confirm({
+  const compare = useSend(ledger.compare, {
+    done: ({ differences: { length: count } }) =>
+      count === 0
+        ? i18n.t('Comparison finished. No differences found.')
+        : i18n.t(
+            '{count, plural, one {Comparison finished. # difference found.} other {Comparison finished. # differences found.}}',
+            { count },
+          ),
+  });
+  const close = useAsked(ledger.closeDifference);
+  const ask = ({ _id, externalId }: Difference) =>
+    close({
       title: i18n.t('Close difference {id}?', { id: externalId }),
       body: i18n.t(
         'It won’t show here anymore. Closing it doesn’t pay or register anyone. Enter what the difference was.',
@@ -51,15 +42,14 @@ export function Comparison({ view }: { view: (id: string) => void }) {
       action: i18n.t('Close Difference'),
       reason: 'required',
       reasonNote: i18n.t('We keep it in the log.'),
-      run: (reason) => close.mutateAsync({ params: { id: _id }, body: { reason } }),
+      send: (reason) => ({ params: { id: _id }, body: { reason } }),
+      done: i18n.t('Difference closed.'),
     });
-    if (closed) notify(i18n.t('Difference closed.'));
-  }
   return (
     <Section
       title={i18n.t('Daily comparison')}
       actions={
-        <Button variant="default" loading={compare.isPending} onClick={() => void compareNow()}>
+        <Button variant="default" loading={compare.isPending} onClick={() => compare.send({})}>
           {i18n.t('Compare Now')}
         </Button>
       }

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { useSend } from '../../ui/useSend.ts';
 import { money } from '../../ui/format.ts';
-import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useOnce } from '../../ui/useRecord.ts';
 
@@ -83,7 +83,7 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
   const confirm = useConfirm();
   const [refunding, setRefunding] = useState(false);
   const hasRefunded = useOnce(refunding);
-  const look = useCall(ledger.look);
+  const look = useSend(ledger.look, { done: i18n.t('This payment now shows the payment service’s latest answer.') });
   const decisions = {
     'give place': useCall(ledger.givePlace),
     'refund set aside': useCall(ledger.refundSetAside),
@@ -94,25 +94,17 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
   const words = wordsFor(payment);
   const params = { id: _id };
 
-  async function recheck() {
-    try {
-      await look.mutateAsync({ params });
-      notify(i18n.t('This payment now shows the payment service’s latest answer.'));
-    } catch (failure) {
-      notifyFailure(failure);
-    }
-  }
-  async function decide(decision: Decision) {
+  function decide(decision: Decision) {
     const { label, title, body, done, danger } = words[decision];
-    const agreed = await confirm({
+    return confirm({
       title,
       body,
       danger,
       action: label,
       reason: 'required',
       run: (reason) => decisions[decision].mutateAsync({ params, body: { reason } }),
+      done,
     });
-    if (agreed) notify(done);
   }
   if (actions.length === 0) return null;
   return (
@@ -120,7 +112,7 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
       <div className="buttons">
         {actions.map((action) =>
           action === 'look' ? (
-            <Button key={action} variant="default" loading={look.isPending} onClick={() => void recheck()}>
+            <Button key={action} variant="default" loading={look.isPending} onClick={() => look.send({ params })}>
               {i18n.t('Check Again')}
             </Button>
           ) : action === 'refund' ? (

@@ -3,7 +3,7 @@ import { methodName } from '@stoa/contract/payments/payments.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { PersonLink } from '../../people/users/PersonLink.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { instant, money } from '../../ui/format.ts';
@@ -17,30 +17,28 @@ import styles from './ledger.module.css';
 import { useRecord } from '../../ui/useRecord.ts';
 import { Dispute } from './Dispute.tsx';
 import { LedgerActions } from './LedgerActions.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 
 /** Buttons for a refund that the payment service hasn't paid. */
 function RefundActions({ refund }: { refund: LedgerDetail['refunds'][number] }) {
   const { _id, state } = refund;
   const amount = money(refund.amount);
-  const confirm = useConfirm();
-  const retryCall = useCall(ledger.retryRefund);
-  const paid = useCall(ledger.paidByHand);
+  const retry = useAsked(ledger.retryRefund);
+  const markPaid = useAsked(ledger.paidByHand);
   if (state !== 'attention') return '–';
 
-  async function retry() {
-    const tried = await confirm({
+  const params = { id: _id };
+  const askToRetry = () =>
+    retry({
       title: i18n.t('Try to refund {amount} again?', { amount }),
       body: i18n.t('We’ll ask the payment service again. If it refuses again, the refund stays set aside.'),
       action: i18n.t('Try Again'),
-      run: () => retryCall.mutateAsync({ params: { id: _id } }),
+      send: { params },
+      done: i18n.t('We’re trying the refund again.'),
     });
-    if (tried) notify(i18n.t('We’re trying the refund again.'));
-  }
-  async function markPaid() {
-    const marked = await confirm({
+  const askToMarkPaid = () =>
+    markPaid({
       title: i18n.t('Mark {amount} as paid back by hand?', { amount }),
       body: i18n.t(
         'The refund counts as paid, and we’ll email the student. Enter how you paid it, for example by bank transfer.',
@@ -48,14 +46,13 @@ function RefundActions({ refund }: { refund: LedgerDetail['refunds'][number] }) 
       action: i18n.t('Mark as Paid'),
       danger: true,
       reason: 'required',
-      run: (reason) => paid.mutateAsync({ params: { id: _id }, body: { reason } }),
+      send: (reason) => ({ params, body: { reason } }),
+      done: i18n.t('{amount} is marked as paid back.', { amount }),
     });
-    if (marked) notify(i18n.t('{amount} is marked as paid back.', { amount }));
-  }
   return (
     <>
-      <RowButton label={i18n.t('Try Again')} of={amount} onClick={() => void retry()} />
-      <RowButton label={i18n.t('Paid by Hand')} of={amount} onClick={() => void markPaid()} />
+      <RowButton label={i18n.t('Try Again')} of={amount} onClick={() => void askToRetry()} />
+      <RowButton label={i18n.t('Paid by Hand')} of={amount} onClick={() => void askToMarkPaid()} />
     </>
   );
 }

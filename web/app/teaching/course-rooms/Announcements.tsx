@@ -2,9 +2,8 @@ import { announcements, type CourseAnnouncement } from '@stoa/contract/teaching/
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { lazy, Suspense, useState } from 'react';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notifyFailure } from '../../ui/notify.ts';
+import { useAsked } from '../../ui/confirm.tsx';
+import { useSend } from '../../ui/useSend.ts';
 import { instant } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -54,20 +53,19 @@ interface OneProps {
   readonly onEdit: () => void;
 }
 function One({ of, canWrite, onEdit }: OneProps) {
-  const confirm = useConfirm();
-  const change = useCall(announcements.change);
-  const gone = useCall(announcements.remove);
+  const pin = useSend(announcements.change);
+  const remove = useAsked(announcements.remove);
   const { _id, title, html, pinned, personREF, createdAt, editedAt } = of;
   const params = { id: _id };
   const name = title || instant(createdAt);
-  const remove = () =>
-    confirm({
+  const askToRemove = () =>
+    remove({
       title: i18n.t('Delete this announcement?'),
       body: i18n.t('No one will be able to read it here anymore. Emails can’t be taken back.'),
       action: i18n.t('Delete'),
       danger: true,
-      run: () =>
-        gone.mutateAsync({ params }).then(undefined, failedWith(i18n.t('We couldn’t delete the announcement.'))),
+      send: { params },
+      failed: i18n.t('We couldn’t delete the announcement.'),
     });
   return (
     <article id={`announcement-${_id}`} className={styles['announcement']}>
@@ -87,11 +85,10 @@ function One({ of, canWrite, onEdit }: OneProps) {
           <RowButton
             label={pinned ? i18n.t('Unpin') : i18n.t('Pin')}
             of={name}
-            onClick={() =>
-              change.mutate({ params, body: { pinned: !pinned } }, { onError: (failure) => notifyFailure(failure) })
-            }
+            loading={pin.isPending}
+            onClick={() => pin.send({ params, body: { pinned: !pinned } })}
           />
-          <RowButton label={i18n.t('Delete')} of={name} onClick={() => void remove()} />
+          <RowButton label={i18n.t('Delete')} of={name} onClick={() => void askToRemove()} />
         </div>
       )}
     </article>

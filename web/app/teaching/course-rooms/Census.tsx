@@ -11,11 +11,10 @@ import { paths } from '@stoa/contract/paths';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { addressOf } from '../../kernel/api.ts';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import choices from '../../ui/Choices.module.css';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
 import { day, instant, percent, shortDay } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -111,8 +110,7 @@ function AddButton({ row }: { row: CensusRow }) {
 function ToSign({ census, isProfessor }: { census: Roster; isProfessor: boolean }) {
   const { courseInstanceREF: course, institution, day: on, rows, text, canSign, neverRefund, auditing } = census;
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const sign = useCall(enrollment.sign);
-  const confirm = useConfirm();
+  const sign = useAsked(enrollment.sign);
   const isThere = (row: CensusRow) => changed.get(row._id) ?? row.attended;
   const never = rows.filter((row) => !isThere(row));
   const attended = rows.filter(isThere);
@@ -122,19 +120,17 @@ function ToSign({ census, isProfessor }: { census: Roster; isProfessor: boolean 
       '{count, plural, =0 {Everybody attended.} one {# student never attended and becomes a no-show with {percent} of the price back.} other {# students never attended and become no-shows with {percent} of the price back.}}',
       { count: never.length, percent: percent(neverRefund) },
     );
-    const signed = await confirm({
+    return sign({
       title: i18n.t('Sign the roster of “{course}”?', { course: course.name }),
       body: `${text} ${effect}`,
       action: i18n.t('Sign Roster'),
-      run: () =>
-        sign
-          .mutateAsync({
-            params: { id: course._id },
-            body: { attended: attended.map(({ _id }) => _id), never: never.map(({ _id }) => _id) },
-          })
-          .catch(failedWith(i18n.t('We couldn’t save your signature.'))),
+      send: {
+        params: { id: course._id },
+        body: { attended: attended.map(({ _id }) => _id), never: never.map(({ _id }) => _id) },
+      },
+      failed: i18n.t('We couldn’t save your signature.'),
+      done: i18n.t('You signed the roster. {institution} can read it now.', { institution }),
     });
-    if (signed) notify(i18n.t('You signed the roster. {institution} can read it now.', { institution }));
   }
   return (
     <Section title={i18n.t('Census on {date}', { date: day(on) })}>

@@ -1,9 +1,9 @@
 import { gradebook, type Assignment } from '@stoa/contract/teaching/gradebook.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { failedWith, failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useReturnedQuestion } from '../submissions/ReturnButton.tsx';
@@ -22,10 +22,9 @@ interface AssignmentDialogProps {
 /** Changes an assignment, moves it among the others, and deletes it while nobody is graded. */
 export function AssignmentDialog({ courseId, assignment, all, close }: AssignmentDialogProps) {
   const { _id, name, type, weight, maxScore, isGraded } = assignment;
-  const confirm = useConfirm();
   const askAboutReturned = useReturnedQuestion(_id);
   const reorder = useCall(gradebook.reorder);
-  const remove = useCall(gradebook.removeAssignment);
+  const remove = useAsked(gradebook.removeAssignment);
   const at = all.findIndex((one) => one._id === _id);
   const form = useSchemaForm<typeof gradebook.updateAssignment, AssignmentValues>(gradebook.updateAssignment, {
     params: { id: _id },
@@ -48,19 +47,19 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
       notifyFailure(failureWith(i18n.t('We couldn’t move the assignment.'), failure));
     }
   }
-  async function ask() {
-    const removed = await confirm({
+  const ask = () =>
+    remove({
       title: i18n.t('Delete “{name}”?', { name }),
       body: i18n.t('This also deletes its empty cells. It has no grades yet.'),
       action: i18n.t('Delete'),
       danger: true,
-      run: () =>
-        remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('We couldn’t delete the assignment.'))),
+      send: { params: { id: _id } },
+      failed: i18n.t('We couldn’t delete the assignment.'),
+      done: () => {
+        close();
+        return i18n.t('“{name}” was deleted.', { name });
+      },
     });
-    if (!removed) return;
-    notify(i18n.t('“{name}” was deleted.', { name }));
-    close();
-  }
 
   return (
     <Dialog opened onClose={close} title={i18n.t('Assignment: {name}', { name })} width="small">

@@ -1,9 +1,7 @@
 import { type Material, materials } from '@stoa/contract/teaching/materials.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { FileView } from '../../ui/FileView.tsx';
-import { notify } from '../../ui/notify.ts';
 import prose from '../../ui/plain/Prose.module.css';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { DragHandle, FromDay, MoveButtons, type Moves } from './MoveButtons.tsx';
@@ -20,20 +18,18 @@ interface MaterialItemProps {
 /** A text, a link or a file of a course, with what its professors can do with it. */
 export function MaterialItem({ material, edit, move, dragging }: MaterialItemProps) {
   const { _id, title, file } = material;
-  const confirm = useConfirm();
-  const remove = useCall(materials.remove);
-  async function ask() {
-    const isDone = await confirm({
+  const remove = useAsked(materials.remove);
+  const ask = () =>
+    remove({
       title: i18n.t('Delete “{title}”?', { title }),
       body: file
         ? i18n.t('Students no longer see it, and nobody can open its file.')
         : i18n.t('Students no longer see it.'),
       action: i18n.t('Delete'),
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }),
+      send: { params: { id: _id } },
+      done: i18n.t('Material deleted.'),
     });
-    if (isDone) notify(i18n.t('Material deleted.'));
-  }
   return (
     <li className={styles['item']} id={`material-${_id}`} tabIndex={-1} {...dragging}>
       <div className={styles['heading']}>

@@ -1,9 +1,8 @@
 import { type Meeting, meetings } from '@stoa/contract/teaching/meetings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { useAsked } from '../../ui/confirm.tsx';
+import { useSend } from '../../ui/useSend.ts';
 import { JoinButton, meetingTime } from './NextMeeting.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -55,25 +54,25 @@ export function MeetingItem({ meeting, name, isOver, isNext, edit }: MeetingItem
 function Actions({ meeting, time, edit }: { meeting: Meeting; time: string; edit: () => void }) {
   const { _id, cancelled, attended, isTentative } = meeting;
   const params = { id: _id };
-  const confirm = useConfirm();
-  const change = useCall(meetings.update);
-  const remove = useCall(meetings.remove);
+  const cancel = useAsked(meetings.update);
+  const restore = useSend(meetings.update);
+  const remove = useAsked(meetings.remove);
   const [isOpen, setIsOpen] = useState(false);
   const noted = Object.values(attended ?? {}).reduce((sum, count) => sum + count, 0);
 
-  async function askToCancel() {
-    const isDone = await confirm({
+  const askToCancel = () =>
+    cancel({
       title: i18n.t('Cancel the meeting on {time}?', { time }),
       body: i18n.t('We’ll email everyone in the course and show it as cancelled. You can restore it.'),
       action: i18n.t('Cancel the meeting'),
       safe: i18n.t('Keep it'),
       danger: true,
-      run: () => change.mutateAsync({ params, body: { cancelled: true } }).then(undefined, failedWith(i18n.t(failed))),
+      send: { params, body: { cancelled: true } },
+      failed: i18n.t(failed),
+      done: i18n.t('Meeting cancelled.'),
     });
-    if (isDone) notify(i18n.t('Meeting cancelled.'));
-  }
-  async function askToRemove() {
-    const isDone = await confirm({
+  const askToRemove = () =>
+    remove({
       title: i18n.t('Remove the meeting on {time}?', { time }),
       body: cancelled
         ? i18n.t('We’ll remove it from this list.')
@@ -81,10 +80,10 @@ function Actions({ meeting, time, edit }: { meeting: Meeting; time: string; edit
       action: i18n.t('Remove'),
       safe: i18n.t('Keep it'),
       danger: true,
-      run: () => remove.mutateAsync({ params }).then(undefined, failedWith(i18n.t(failed))),
+      send: { params },
+      failed: i18n.t(failed),
+      done: i18n.t('Meeting removed.'),
     });
-    if (isDone) notify(i18n.t('Meeting removed.'));
-  }
   return (
     <>
       <div className={styles['actions']}>
@@ -107,10 +106,8 @@ function Actions({ meeting, time, edit }: { meeting: Meeting; time: string; edit
           <RowButton
             label={i18n.t('Restore')}
             of={time}
-            loading={change.isPending}
-            onClick={() =>
-              change.mutate({ params, body: { cancelled: false } }, { onError: (failure) => notifyFailure(failure) })
-            }
+            loading={restore.isPending}
+            onClick={() => restore.send({ params, body: { cancelled: false } })}
           />
         ) : (
           <RowButton label={i18n.t('Cancel')} of={time} danger onClick={() => void askToCancel()} />

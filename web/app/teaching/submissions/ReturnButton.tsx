@@ -1,8 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { submissions } from '@stoa/contract/teaching/submissions.endpoints';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
+import { useAsked, useConfirm } from '../../ui/confirm.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { gradebook, type ReturnedChange } from '@stoa/contract/teaching/gradebook.endpoints';
@@ -16,25 +14,21 @@ interface ReturnButtonProps {
 
 /** Returns all that is graded to its students. */
 export function ReturnButton({ assignmentId, count }: ReturnButtonProps) {
-  const confirm = useConfirm();
-  const giveBack = useCall(submissions.giveBack);
-  const ask = async () => {
-    const isDone = await confirm({
+  const giveBack = useAsked(submissions.giveBack);
+  const ask = () =>
+    giveBack({
       title: i18n.t('{count, plural, one {Return # grade?} other {Return # grades?}}', { count }),
       body: i18n.t(
         '{count, plural, one {This student sees the grade and feedback right away and gets an email.} other {These # students see their grade and feedback right away and get an email.}} Later changes show right away.',
         { count },
       ),
       action: i18n.t('Return'),
-      run: () =>
-        giveBack
-          .mutateAsync({ params: { id: assignmentId }, body: { submissions: 'all' } })
-          .then(undefined, failedWith(i18n.t('We couldn’t return the grades.'))),
+      send: { params: { id: assignmentId }, body: { submissions: 'all' } },
+      failed: i18n.t('We couldn’t return the grades.'),
+      done: i18n.t('{count, plural, one {# grade returned.} other {# grades returned.}}', { count }),
     });
-    if (isDone) notify(i18n.t('{count, plural, one {# grade returned.} other {# grades returned.}}', { count }));
-  };
   return (
-    <Button variant="outline" disabled={count === 0} loading={giveBack.isPending} onClick={() => void ask()}>
+    <Button variant="outline" disabled={count === 0} onClick={() => void ask()}>
       {i18n.t('{count, plural, =0 {Nothing to return} one {Return # grade} other {Return # grades}}', { count })}
     </Button>
   );
