@@ -81,6 +81,7 @@ S · · ·  · teaching     POST   /api/assignment/{id}/submission/send
 
 /** The lines about other programs. */
 export const programs = `S P I A  = –            POST   /api/account/passkeys/later
+S P I A  O –            PUT    /api/account/passkey/{id}
 anyone   = –            GET    /api/login/providers
 anyone   = –            POST   /api/login/provider
 anyone   = –            POST   /api/login/provider/finish

@@ -100,6 +100,21 @@ describe('adding one', () => {
     const subjects = (await world.mailsTo(cleo.email)).map(({ subject }) => subject);
     expect(subjects.slice(-2)).toEqual(['A passkey was added', 'A passkey was removed']);
   });
+  test('its owner alone renames it, with a name', async () => {
+    const dio = await world.someone('Student', 'Dio');
+    await withPasskey(dio);
+    const named = async () => (await dio.get(api.passkeys.all)).body as unknown as [{ _id: string; name: string }];
+    const [{ _id, name }] = await named();
+    const rename = (who: Person, to: string) => who.put(pathOf(api.passkeys.rename, { id: _id }), { name: to });
+    expect((await rename(bo, 'Mine now')).status).toBe(404);
+    expect((await rename(dio, '  ')).body['fields']).toEqual({ name: 'Name is required' });
+    expect((await rename(dio, 'x'.repeat(81))).status).toBe(400);
+    expect(await named()).toMatchObject([{ name }]);
+    for (const next of ['Blue key', 'Κλειδί 鑰匙']) {
+      expect((await rename(dio, next)).status).toBe(204);
+      expect(await named()).toMatchObject([{ name: next }]);
+    }
+  });
   test.each([
     [{}],
     [{ name: 'x' }],

@@ -40,7 +40,11 @@ test('somebody adds a passkey, signs in by it alone, and removes it', async ({ b
     await expect(visitor.heading(/^Welcome, /)).toBeVisible();
 
     await page.goto(paths.account);
-    await visitor.button(/^Remove.* on /).click();
+    await visitor.button(/^Rename.* on /).click();
+    await visitor.fill('Name', `Key of ${who}`, page.getByRole('dialog'));
+    await visitor.expectAccessible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+    await visitor.button(`Remove Key of ${who}`).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await visitor.notice(/^The passkey “.+” was removed\.$/);
     await visitor.button('Sign Out').first().click();

@@ -176,7 +176,9 @@ export class Visitor {
   async goTo(entry: string, item: string): Promise<void> {
     const { page } = this;
     const menu = page.locator('#main-menu');
-    await page.waitForURL(/mainContent/);
+    await page.waitForURL(/mainContent/).catch(async (failure: unknown) => {
+      throw new Error(`Instead of the signed-in area: ${await page.locator('body').innerText()}`, { cause: failure });
+    });
     await expect(this.button('Sign Out')).toBeVisible();
     const link = menu.getByRole('link', { name: this.say(item), exact: true });
     let path: string | null = null;

@@ -13,5 +13,6 @@ export const passkeys = endpoints<typeof shapes>()({
   create: ['POST /api/account/passkeys', everyRole],
   all: ['GET /api/account/passkeys', everyRole],
   later: ['POST /api/account/passkeys/later', everyRole],
+  rename: ['PUT /api/account/passkey/{id}', everyRole],
   remove: ['DELETE /api/account/passkey/{id}', everyRole],
 });

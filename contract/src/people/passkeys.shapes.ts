@@ -28,6 +28,9 @@ const answer = <Response extends z.ZodRawShape>(response: Response) =>
   });
 const Options = z.looseObject({ challenge: z.string() }).meta({ description: 'WebAuthn’s own JSON, for the browser' });
 
+/** The longest name is 80 characters. */
+const name = requiredLine(/*i18n*/ 'Name is required', 80);
+
 export const shapes = {
   signInOptions: { summary: 'Begin to sign in with a passkey: what the browser has to answer.', reply: Options },
   signIn: {
@@ -52,7 +55,7 @@ export const shapes = {
   create: {
     summary: 'Add the passkey that the browser has made.',
     body: z.strictObject({
-      name: requiredLine(/*i18n*/ 'Name is required', 80),
+      name,
       response: answer({
         attestationObject: base64url(60_000),
         transports: z.array(z.string().max(20)).max(10).optional(),
@@ -64,6 +67,7 @@ export const shapes = {
   },
   all: { summary: 'One’s own passkeys, the newest first.', reply: z.array(Passkey), whileSettingUp: true },
   later: { summary: 'Answer the one offer of a passkey: later, or not at all.' },
+  rename: { summary: 'Rename a passkey of one’s own.', params: IdParams, body: z.strictObject({ name }) },
   remove: { summary: 'Remove a passkey of one’s own. Its owner is told by email.', params: IdParams },
 } as const satisfies Shapes;
 export const passkeys = join(lines, shapes);

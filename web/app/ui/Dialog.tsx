@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect } from 'react';
+import {
+  createContext,
+  useCallback,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useIsInBrowser } from '../kernel/page.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -45,8 +54,10 @@ function usePaper(dialog: RefObject<HTMLDialogElement | null>): void {
   }, [dialog]);
 }
 
-/** True inside a dialog, where a form's buttons are a dialog's. */
-export const InDialog = createContext(false);
+/** Asks before the dialog closes, and closes it on a yes. Undefined while there is nothing to lose. */
+type AskToClose = ((close: () => void) => void) | undefined;
+/** Null outside a dialog. Inside one, a form's buttons are the dialog's, and a form with unsaved input says by it how to ask. */
+export const InDialog = createContext<((ask: AskToClose) => void) | null>(null);
 
 /** A modal dialog, named by its title; on a phone it fills the screen unless it is small. */
 export function Dialog({ opened, ...rest }: DialogProps) {
@@ -57,7 +68,10 @@ export function Dialog({ opened, ...rest }: DialogProps) {
 
 function OpenDialog({ onClose, title, width = 'medium', locked = false, children }: Omit<DialogProps, 'opened'>) {
   useFocusReturn();
-  const dialog = useModal(locked ? undefined : onClose);
+  const asking = useRef<AskToClose>(undefined);
+  const guard = useCallback((ask: AskToClose) => void (asking.current = ask), []);
+  const leave = () => (asking.current ? asking.current(onClose) : onClose());
+  const dialog = useModal(locked ? undefined : leave);
   const id = useId();
   useFirstFocus(dialog);
   usePaper(dialog);
@@ -68,13 +82,13 @@ function OpenDialog({ onClose, title, width = 'medium', locked = false, children
           {title}
         </h2>
         {!locked && (
-          <button type="button" aria-label={i18n.t('Close')} className={styles['close']} onClick={onClose}>
+          <button type="button" aria-label={i18n.t('Close')} className={styles['close']} onClick={leave}>
             <CrossIcon size={20} />
           </button>
         )}
       </div>
       <div className={styles['body']}>
-        <InDialog value>{children}</InDialog>
+        <InDialog value={guard}>{children}</InDialog>
       </div>
     </dialog>
   );

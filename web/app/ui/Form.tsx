@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, useContext, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -50,7 +50,7 @@ export function Form<V extends FieldValues>({
   useEffect(() => {
     if (general) top.current?.scrollIntoView({ block: 'nearest' });
   }, [general]);
-  const inDialog = useContext(InDialog);
+  const inDialog = useContext(InDialog) !== null;
   const send = (
     // Otherwise the press blurs the field first, and its error moves the button away from the pointer.
     <Button type="submit" danger={danger} loading={form.saving} onMouseDown={(event) => event.preventDefault()}>
@@ -115,17 +115,19 @@ export const FormDialog = <V extends FieldValues>({ title, width, onClose, ...fo
   </Dialog>
 );
 
-/** Asks for confirmation before a draft is lost by a link, the Back button or closing the tab. */
+/** Asks for confirmation before a draft is lost by a link, the Back button, closing the tab, or Escape in a dialog. */
 function Unsaved({ unsaved, keepsDraft }: { unsaved: () => boolean; keepsDraft: boolean }) {
   const confirm = useConfirm();
+  const guardDialog = useContext(InDialog);
+  const isAgreed = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved() &&
+      !isAgreed.current &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   );
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void confirm({
+  const ask = useEffectEvent(() =>
+    confirm({
       title: i18n.t('Leave without saving?'),
       body: keepsDraft
         ? i18n.t(
@@ -135,14 +137,28 @@ function Unsaved({ unsaved, keepsDraft }: { unsaved: () => boolean; keepsDraft: 
       action: i18n.t('Leave'),
       safe: i18n.t('Stay here'),
       danger: true,
-    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker, confirm, keepsDraft]);
+    }),
+  );
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    if (blocker.state !== 'blocked') return;
+    void ask().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+  useEffect(() => {
+    guardDialog?.((close) => {
+      if (!unsaved()) return close();
+      return void ask().then((leave) => {
+        isAgreed.current = leave;
+        if (leave) close();
+      });
+    });
+    return () => guardDialog?.(undefined);
+  }, [guardDialog, unsaved]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
       if (unsaved()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [unsaved]);
   return null;
 }

@@ -187,3 +187,46 @@ test('a dialog that goes gives the focus back to what it was opened from', async
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
+
+function InADialog() {
+  const [opened, setOpened] = useState(true);
+  return (
+    opened && (
+      <Dialog opened onClose={() => setOpened(false)} title="New institution">
+        <InstitutionForm />
+      </Dialog>
+    )
+  );
+}
+const leaving = {
+  Escape: () => void fireEvent.keyDown(document, { key: 'Escape' }),
+  'its cross': () => void fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(0)!),
+};
+test.each(Object.entries(leaving))('a dialog asks before %s loses what was typed in it', async (_name, leave) => {
+  const router = createMemoryRouter([{ path: '/', Component: InADialog }]);
+  render(
+    <InPage>
+      <RouterProvider router={router} />
+    </InPage>,
+  );
+  const title = () => screen.queryByRole('heading', { name: 'New institution' });
+  fill('name', 'Lyceum');
+  leave();
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^name/ }).value).toBe('Lyceum');
+  leave();
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(title()).toBeNull());
+});
+
+test.each(Object.entries(leaving))('a dialog in which nothing was typed goes by %s at once', async (_name, leave) => {
+  const router = createMemoryRouter([{ path: '/', Component: InADialog }]);
+  render(
+    <InPage>
+      <RouterProvider router={router} />
+    </InPage>,
+  );
+  leave();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'New institution' })).toBeNull());
+});

@@ -21,7 +21,14 @@ import { registerAccount, validateEmail } from './joining.ts';
 import { setLanguage } from './accounts.queries.ts';
 import { ownPerson, ownSession, requestPasswordReset, resendVerification, resetByToken } from './accounts.ts';
 import { notePasskeyOffered, passkeysOf } from './sign-in/passkeys.queries.ts';
-import { addPasskey, passkeyOptions, removePasskey, signInByPasskey, signInOptions } from './sign-in/passkeys.ts';
+import {
+  addPasskey,
+  passkeyOptions,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey,
+  signInOptions,
+} from './sign-in/passkeys.ts';
 import { browserOf, endSession, clearCookie } from './sign-in/sessions.ts';
 import { proveOneself, signIn, whileProved } from './sign-in/sign-in.ts';
 import {
@@ -81,6 +88,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, passkeys.later, async ({ db, me }) => {
     await notePasskeyOffered(db, me.accountId);
   });
+  serve(app, services, passkeys.rename, (call) => renamePasskey(call, call.params.id, call.body.name));
   serve(app, services, passkeys.remove, (call) => removePasskey(call, call.params.id));
 
   serve(app, services, own.one, ownAccount);

@@ -34,8 +34,10 @@ export function RenewSession({ why, username }: { why: SignInReason; username: s
   const [title, alert] = [useId(), useId()];
 
   useEffect(() => {
-    dialog.current?.querySelector<HTMLInputElement>(asksCode ? '[name=code]' : '[name=password]')?.focus();
-  }, [dialog, asksCode]);
+    dialog.current
+      ?.querySelector<HTMLElement>(asksCode ? '[name=code]' : hasPassword ? '[name=password]' : 'h2')
+      ?.focus();
+  }, [dialog, asksCode, hasPassword]);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -66,7 +68,9 @@ export function RenewSession({ why, username }: { why: SignInReason; username: s
   return (
     <dialog ref={dialog} aria-labelledby={title} className={styles['dialog']}>
       <form ref={form} noValidate className={styles['form']} onSubmit={(event) => void send(event)}>
-        <h2 id={title}>{isFresh ? i18n.t('Is it still you?') : i18n.t('Your session has ended')}</h2>
+        <h2 id={title} tabIndex={-1}>
+          {isFresh ? i18n.t('Is it still you?') : i18n.t('Your session has ended')}
+        </h2>
         <p>
           {isFresh
             ? i18n.t('To protect people’s records, sign in again. We then go on with what you were doing.')

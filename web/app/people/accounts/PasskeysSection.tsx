@@ -1,12 +1,16 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { passkeys, type Passkey } from '@stoa/contract/people/passkeys.shapes';
+import { useState } from 'react';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { useAsked } from '../../ui/confirm.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/Form.tsx';
 import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 
 const columns = [
@@ -18,10 +22,32 @@ const columns = [
   },
 ];
 
-/** One's passkeys, to add and remove. */
+function RenameDialog({ of: { _id, name }, close }: { of: Passkey; close: () => void }) {
+  const form = useSchemaForm(passkeys.rename, {
+    params: { id: _id },
+    values: { name },
+    failed: i18n.t('We couldn’t rename the passkey'),
+    onDone: close,
+  });
+  return (
+    <FormDialog
+      title={i18n.t('Rename “{name}”', { name })}
+      width="small"
+      form={form}
+      button={i18n.t('Rename')}
+      legend={false}
+      onClose={close}
+    >
+      <Field form={form} name="name" label={i18n.t('Name')} />
+    </FormDialog>
+  );
+}
+
+/** One's passkeys, to add, rename and remove. */
 export function PasskeysSection() {
   const query = useEndpoint(passkeys.all);
   const remove = useAsked(passkeys.remove);
+  const [renamed, setRenamed] = useState<Passkey>();
   const ask = ({ _id, name }: Passkey) =>
     remove({
       title: i18n.t('Remove the passkey “{name}”?', { name }),
@@ -49,7 +75,10 @@ export function PasskeysSection() {
               columns={columns}
               rows={all}
               actions={(one) => (
-                <RowButton label={i18n.t('Remove')} danger of={one.name} onClick={() => void ask(one)} />
+                <>
+                  <RowButton label={i18n.t('Rename')} of={one.name} onClick={() => setRenamed(one)} />
+                  <RowButton label={i18n.t('Remove')} danger of={one.name} onClick={() => void ask(one)} />
+                </>
               )}
             />
           )
@@ -58,6 +87,7 @@ export function PasskeysSection() {
       <div>
         <AddPasskey />
       </div>
+      {renamed && <RenameDialog of={renamed} close={() => setRenamed(undefined)} />}
     </Section>
   );
 }

@@ -65,10 +65,20 @@ export default function Providers() {
 }
 
 function Actions({ of: { _id, name, isActive }, change }: { of: SignInProvider; change: () => void }) {
-  const save = useSend(signInProviders.change);
+  const turnOn = useSend(signInProviders.change);
+  const turnOff = useAsked(signInProviders.change);
   const remove = useAsked(signInProviders.remove);
   const params = { id: _id };
-  const turn = () => save.send({ params, body: { isActive: !isActive } });
+  const askToTurnOff = () =>
+    turnOff({
+      title: i18n.t('Turn off the provider “{name}”?', { name }),
+      body: i18n.t(
+        'Everybody whom it signed in is signed out now, and uses a passkey or a password until it is on again.',
+      ),
+      action: i18n.t('Turn off'),
+      danger: true,
+      send: { params, body: { isActive: false } },
+    });
   const ask = () =>
     remove({
       title: i18n.t('Delete the provider “{name}”?', { name }),
@@ -83,7 +93,16 @@ function Actions({ of: { _id, name, isActive }, change }: { of: SignInProvider; 
   return (
     <RowActions of={name}>
       <RowButton label={i18n.t('Change')} of={name} onClick={change} />
-      <RowButton label={isActive ? i18n.t('Turn off') : i18n.t('Turn on')} of={name} onClick={turn} />
+      {isActive ? (
+        <RowButton label={i18n.t('Turn off')} of={name} danger onClick={() => void askToTurnOff()} />
+      ) : (
+        <RowButton
+          label={i18n.t('Turn on')}
+          of={name}
+          loading={turnOn.isPending}
+          onClick={() => turnOn.send({ params, body: { isActive: true } })}
+        />
+      )}
       <RowButton label={i18n.t('Delete')} of={name} danger onClick={() => void ask()} />
     </RowActions>
   );

@@ -1,14 +1,13 @@
 import { deliveryStates, eventKinds, webhooks, type Delivery } from '@stoa/contract/people/webhooks.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect, useRef } from 'react';
-import { useCall } from '../../kernel/queries.ts';
 import { instant } from '../../ui/format.ts';
-import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import { useSend } from '../../ui/useSend.ts';
 
 const states: Readonly<Record<Delivery['state'], { readonly word: string; readonly tone: Tone }>> = {
   waiting: { word: /*i18n*/ 'Waiting', tone: 'pending' },
@@ -79,23 +78,16 @@ function useLeading() {
 
 /** The deliveries of one webhook, each with its tries and a button that sends it again. */
 export function Deliveries({ of, close }: { readonly of: string; readonly close: () => void }) {
-  const again = useCall(webhooks.again);
+  const again = useSend(webhooks.again, { failed: i18n.t('We couldn’t send it again') });
   const part = useLeading();
   const send = ({ _id, kind }: Delivery) =>
-    again.mutate(
-      { params: { id: _id } },
-      {
-        onSuccess: ({ nextAt }) =>
-          notify(
-            i18n.t(
-              nextAt === null
-                ? /*i18n*/ 'The webhook is off. We send “{event}” again once you switch it on.'
-                : /*i18n*/ '“{event}” is sent again.',
-              { event: i18n.t(eventKinds[kind]) },
-            ),
-          ),
-        onError: (failure) => notifyFailure(failure, i18n.t('We couldn’t send it again')),
-      },
+    again.send({ params: { id: _id } }, ({ nextAt }) =>
+      i18n.t(
+        nextAt === null
+          ? /*i18n*/ 'The webhook is off. We send “{event}” again once you switch it on.'
+          : /*i18n*/ '“{event}” is sent again.',
+        { event: i18n.t(eventKinds[kind]) },
+      ),
     );
   return (
     <div ref={part} tabIndex={-1}>

@@ -2,11 +2,9 @@ import { webhooks, type Webhook } from '@stoa/contract/people/webhooks.endpoints
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useCall } from '../../kernel/queries.ts';
 import { useSession } from '../../kernel/session.ts';
 import { useAsked } from '../../ui/confirm.tsx';
 import { formatList, instant } from '../../ui/format.ts';
-import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
@@ -15,6 +13,7 @@ import { SecretOnce } from '../../ui/SecretOnce.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { ChangeWebhook, NewWebhook, type Opened } from './WebhookDialog.tsx';
+import { useSend } from '../../ui/useSend.ts';
 
 const stops: Readonly<Record<NonNullable<Webhook['stopped']>, string>> = {
   'by hand': /*i18n*/ 'Somebody turned it off.',
@@ -129,12 +128,15 @@ interface WebhookActionsProps {
 }
 function WebhookActions({ webhook, open, showDeliveries }: WebhookActionsProps) {
   const { _id, url, isOn } = webhook;
-  const change = useCall(webhooks.change);
+  const { host } = new URL(url);
+  const change = useSend(webhooks.change, {
+    failed: i18n.t('We couldn’t turn it on'),
+    done: i18n.t('The webhook to {host} is on.', { host }),
+  });
   const turnOff = useAsked(webhooks.change);
   const rotate = useAsked(webhooks.rotate);
   const remove = useAsked(webhooks.remove);
   const params = { id: _id };
-  const { host } = new URL(url);
 
   const askToTurnOff = () =>
     turnOff({
@@ -157,13 +159,7 @@ function WebhookActions({ webhook, open, showDeliveries }: WebhookActionsProps) 
   }, [isOn]);
   function turnOn() {
     isTurningOn.current = true;
-    change.mutate(
-      { params, body: { isOn: true } },
-      {
-        onSuccess: () => notify(i18n.t('The webhook to {host} is on.', { host })),
-        onError: (failure) => notifyFailure(failure, i18n.t('We couldn’t turn it on')),
-      },
-    );
+    change.send({ params, body: { isOn: true } });
   }
   const askToRotate = () =>
     rotate({

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useSession } from '../../kernel/session.ts';
-import { notifyFailure, sentenceOf, failureWith } from '../../ui/notify.ts';
+import { sentenceOf } from '../../ui/notify.ts';
 import { RestoredDraft } from '../../ui/Autosave.tsx';
 import { useAutosave } from '../../ui/useAutosave.ts';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -9,12 +9,13 @@ import { Failure } from '../../ui/plain/Note.tsx';
 import styles from './Board.module.css';
 import { WriteMessage } from './WriteMessage.tsx';
 import { board, type BoardMessage, boardPage } from '@stoa/contract/teaching/board.endpoints';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callRows } from '../../kernel/api.ts';
 import { useLive } from '../../kernel/live.ts';
 import { Message } from './Message.tsx';
+import { useSend } from '../../ui/useSend.ts';
 
 interface BoardMessagesProps {
   readonly courseInstanceId: string;
@@ -135,9 +136,9 @@ function useBoard(courseInstanceId: string, opened: boolean, isMember: boolean) 
 /** Turns emails about new messages of a board on or off. */
 function MailsSwitch({ courseInstanceId }: { courseInstanceId: string }) {
   const { data } = useEndpoint(board.states);
-  const set = useCall(board.mails);
+  const set = useSend(board.mails, { failed: i18n.t('We couldn’t save this setting.') });
   const state = data?.find(({ courseInstanceREF }) => courseInstanceREF === courseInstanceId);
-  const wanted = set.isPending ? set.variables.body?.mails : state?.mails;
+  const wanted = set.isPending ? set.variables?.body?.mails : state?.mails;
   return (
     <CheckboxInput
       label={i18n.t('Email me about new messages')}
@@ -145,10 +146,7 @@ function MailsSwitch({ courseInstanceId }: { courseInstanceId: string }) {
       checked={wanted ?? false}
       disabled={!state}
       onChange={({ currentTarget: { checked } }) =>
-        set.mutate(
-          { params: { courseInstanceId }, body: { mails: checked } },
-          { onError: (failure) => notifyFailure(failureWith(i18n.t('We couldn’t save this setting.'), failure)) },
-        )
+        set.send({ params: { courseInstanceId }, body: { mails: checked } })
       }
     />
   );

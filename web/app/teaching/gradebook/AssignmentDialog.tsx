@@ -1,10 +1,10 @@
 import { gradebook, type Assignment } from '@stoa/contract/teaching/gradebook.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall } from '../../kernel/queries.ts';
 import { useAsked } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { notify } from '../../ui/notify.ts';
 import { Form } from '../../ui/Form.tsx';
+import { useSend } from '../../ui/useSend.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useReturnedQuestion } from '../submissions/ReturnButton.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
@@ -23,7 +23,7 @@ interface AssignmentDialogProps {
 export function AssignmentDialog({ courseId, assignment, all, close }: AssignmentDialogProps) {
   const { _id, name, type, weight, maxScore, isGraded } = assignment;
   const askAboutReturned = useReturnedQuestion(_id);
-  const reorder = useCall(gradebook.reorder);
+  const reorder = useSend(gradebook.reorder, { failed: i18n.t('We couldn’t move the assignment.') });
   const remove = useAsked(gradebook.removeAssignment);
   const at = all.findIndex((one) => one._id === _id);
   const form = useSchemaForm<typeof gradebook.updateAssignment, AssignmentValues>(gradebook.updateAssignment, {
@@ -37,15 +37,11 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
     },
   });
 
-  async function move(by: -1 | 1) {
+  function move(by: -1 | 1) {
     const ids = all.map((one) => one._id);
     ids.splice(at, 1);
     ids.splice(at + by, 0, _id);
-    try {
-      await reorder.mutateAsync({ params: { id: courseId }, body: { assignments: ids } });
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t('We couldn’t move the assignment.'), failure));
-    }
+    reorder.send({ params: { id: courseId }, body: { assignments: ids } });
   }
   const ask = () =>
     remove({
@@ -67,13 +63,7 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
         <AssignmentFields form={form} />
       </Form>
       <div className={styles['arranging']}>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={at <= 0}
-          loading={reorder.isPending}
-          onClick={() => void move(-1)}
-        >
+        <Button variant="default" size="sm" disabled={at <= 0} loading={reorder.isPending} onClick={() => move(-1)}>
           {i18n.t('Move left')}
         </Button>
         <Button
@@ -81,7 +71,7 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
           size="sm"
           disabled={at >= all.length - 1}
           loading={reorder.isPending}
-          onClick={() => void move(1)}
+          onClick={() => move(1)}
         >
           {i18n.t('Move right')}
         </Button>

@@ -1,7 +1,7 @@
 import { type Material, materials, type MaterialSection } from '@stoa/contract/teaching/materials.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -10,8 +10,8 @@ import { MaterialItem } from './MaterialItem.tsx';
 import { useDragging } from './useDragging.ts';
 import { useSorting } from './useSorting.ts';
 import { type Moves, type Written, DragHandle, FromDay, MoveButtons } from './MoveButtons.tsx';
-import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
+import { useSend } from '../../ui/useSend.ts';
 import { useOutletContext } from 'react-router';
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
@@ -25,15 +25,10 @@ interface SectionHeadingProps {
 /** The title of a section with its day, and what its professors can do with it. */
 function SectionHeading({ section, isEmpty, edit, move }: SectionHeadingProps) {
   const { _id, title } = section;
-  const remove = useCall(materials.removeSection);
-  async function removeIt() {
-    try {
-      await remove.mutateAsync({ params: { id: _id } });
-      notify(i18n.t('Section deleted.'));
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t('We couldn’t delete the section.'), failure));
-    }
-  }
+  const remove = useSend(materials.removeSection, {
+    failed: i18n.t('We couldn’t delete the section.'),
+    done: i18n.t('Section deleted.'),
+  });
   return (
     <div className={styles['heading']}>
       <div>
@@ -56,7 +51,7 @@ function SectionHeading({ section, isEmpty, edit, move }: SectionHeadingProps) {
                   of={title}
                   danger
                   loading={remove.isPending}
-                  onClick={() => void removeIt()}
+                  onClick={() => remove.send({ params: { id: _id } })}
                 />
               )}
             </>

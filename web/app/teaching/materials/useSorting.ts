@@ -1,9 +1,8 @@
 import { materials, type Material, type MaterialOutline } from '@stoa/contract/teaching/materials.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect, useRef, useState } from 'react';
-import { useCall } from '../../kernel/queries.ts';
-import { failureWith, notifyFailure } from '../../ui/notify.ts';
 import type { Dragged, Target } from './useDragging.ts';
+import { useSend } from '../../ui/useSend.ts';
 
 interface Placed {
   readonly _id: string;
@@ -13,7 +12,7 @@ interface Placed {
 
 /** Moves sections and materials by one place, says where they are now, and keeps the focus on them. */
 export function useSorting(courseInstanceId: string, outline: MaterialOutline | undefined, rows: readonly Material[]) {
-  const order = useCall(materials.order);
+  const order = useSend(materials.order, { failed: i18n.t('We couldn’t save the order.') });
   const [said, setSaid] = useState('');
   const moved = useRef<string>(undefined);
   useEffect(() => {
@@ -28,21 +27,12 @@ export function useSorting(courseInstanceId: string, outline: MaterialOutline | 
     materials: rows.filter(({ sectionREF }) => sectionREF === _id),
   }));
 
-  async function save(next: readonly Placed[], sentence: string, element: string) {
+  function save(next: readonly Placed[], sentence: string, element: string) {
     if (!outline || order.isPending) return;
     moved.current = element;
-    try {
-      await order.mutateAsync({
-        params: { id: courseInstanceId },
-        body: {
-          version: outline.version,
-          sections: next.map(({ _id, materials: some }) => ({ _id, materials: some.map((one) => one._id) })),
-        },
-      });
-      setSaid(sentence);
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t('We couldn’t save the order.'), failure));
-    }
+    const sections = next.map(({ _id, materials: some }) => ({ _id, materials: some.map((one) => one._id) }));
+    const args = { params: { id: courseInstanceId }, body: { version: outline.version, sections } };
+    order.send(args, () => setSaid(sentence));
   }
 
   function moveSection(id: string, by: -1 | 1) {
@@ -53,7 +43,7 @@ export function useSorting(courseInstanceId: string, outline: MaterialOutline | 
       place: from + by + 1,
       count: now.length,
     });
-    void save(next, sentence, `section-${id}`);
+    save(next, sentence, `section-${id}`);
   }
 
   /** Beyond the first or last of its section it goes into the neighboring one. */
@@ -80,7 +70,7 @@ export function useSorting(courseInstanceId: string, outline: MaterialOutline | 
       count: target.materials.length,
       section: target.title,
     });
-    void save(next, sentence, `material-${id}`);
+    save(next, sentence, `material-${id}`);
   }
   function placeSection(id: string, { id: other, side }: Target) {
     const rest = now.filter(({ _id }) => _id !== id);
@@ -91,7 +81,7 @@ export function useSorting(courseInstanceId: string, outline: MaterialOutline | 
       place: at + 1,
       count: now.length,
     });
-    void save(rest.toSpliced(at, 0, one), sentence, `section-${id}`);
+    save(rest.toSpliced(at, 0, one), sentence, `section-${id}`);
   }
 
   function placeMaterial(id: string, { id: other, side }: Target) {
@@ -109,7 +99,7 @@ export function useSorting(courseInstanceId: string, outline: MaterialOutline | 
       count: materialsNow.length,
       section: target.title,
     });
-    void save(without.with(to, { ...target, materials: materialsNow }), sentence, `material-${id}`);
+    save(without.with(to, { ...target, materials: materialsNow }), sentence, `material-${id}`);
   }
 
   /** Puts what was dragged where it was dropped. */

@@ -11,13 +11,14 @@ import styles from './AssignmentList.module.css';
 import { gradebook } from '@stoa/contract/teaching/gradebook.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { instant } from '../../ui/format.ts';
-import { notify, notifyFailure } from '../../ui/notify.ts';
+import { notify } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { useSend } from '../../ui/useSend.ts';
 
 interface ExtensionsProps {
   readonly assignmentId: string;
@@ -29,13 +30,10 @@ interface ExtensionsProps {
 /** The students who have another due time, and the way to give one more. */
 function Extensions({ assignmentId, courseId, zone }: ExtensionsProps) {
   const query = useEndpoint(submissions.extensions, { params: { id: assignmentId } });
-  const extend = useCall(submissions.extend);
+  const extend = useSend(submissions.extend);
   const [isOpen, setIsOpen] = useState(false);
   const end = ({ personREF }: Extension) =>
-    extend.mutate(
-      { params: { id: assignmentId }, body: { personREF: personREF._id, due: null } },
-      { onError: (failure) => notifyFailure(failure) },
-    );
+    extend.send({ params: { id: assignmentId }, body: { personREF: personREF._id, due: null } });
   return (
     <Section
       title={i18n.t('Extensions')}

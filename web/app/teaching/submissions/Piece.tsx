@@ -1,13 +1,11 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { type Submission, submissions } from '@stoa/contract/teaching/submissions.endpoints';
 import { useEffect, useRef, useState } from 'react';
-import { useCall } from '../../kernel/queries.ts';
 import { SavedState } from '../../ui/Autosave.tsx';
 import { InlinePreview } from '../../ui/FilePreview.tsx';
 import { previewType } from '../../ui/files.ts';
 import { instant } from '../../ui/format.ts';
 import { isPlainKey, Key } from '../../ui/RowButton.tsx';
-import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextArea, TextInput } from '../../ui/plain/Input.tsx';
 import prose from '../../ui/plain/Prose.module.css';
@@ -16,6 +14,7 @@ import { type GradingState, useGrading } from './useGrading.ts';
 import { SubmissionFile } from './SubmissionFiles.tsx';
 import styles from './Grading.module.css';
 import type { Rubric } from '@stoa/contract/teaching/assignments';
+import { useSend } from '../../ui/useSend.ts';
 
 interface RubricChoiceProps {
   readonly rubric: Rubric;
@@ -235,7 +234,7 @@ interface GiveBackProps {
 }
 /** Returns this one piece. */
 function GiveBack({ assignmentId, piece, grading: { grading, flush } }: GiveBackProps) {
-  const giveBack = useCall(submissions.giveBack);
+  const giveBack = useSend(submissions.giveBack, { done: i18n.t('Returned.') });
   const isGraded = grading.score !== null || grading.letterGrade !== '';
   if (piece.returnedAt)
     return (
@@ -245,10 +244,7 @@ function GiveBack({ assignmentId, piece, grading: { grading, flush } }: GiveBack
     );
   const run = async () => {
     await flush();
-    giveBack.mutate(
-      { params: { id: assignmentId }, body: { submissions: [piece._id] } },
-      { onSuccess: () => notify(i18n.t('Returned.')), onError: (failure) => notifyFailure(failure) },
-    );
+    giveBack.send({ params: { id: assignmentId }, body: { submissions: [piece._id] } });
   };
   return (
     <div>

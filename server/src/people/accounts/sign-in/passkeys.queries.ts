@@ -29,6 +29,16 @@ export const insertPasskey = (db: Db, values: NewPasskey) =>
     .onConflict((known) => known.column('credential').doNothing())
     .returning(['_id', 'name', 'createdAt', 'lastUsedAt'])
     .executeTakeFirst();
+/** Returns false when the account has no such passkey. */
+export async function updatePasskeyName(db: Db, accountId: string, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkey')
+    .set({ name })
+    .where('_id', '=', id)
+    .where('accountREF', '=', accountId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 /** Removes a passkey of an account, and returns its name. */
 export const deletePasskey = (db: Db, accountId: string, id: string) =>
   db

@@ -18,6 +18,7 @@ import {
   lockPasskey,
   passkeysOf,
   spendChallenge,
+  updatePasskeyName,
   usePasskey,
 } from './passkeys.queries.ts';
 import { hasShownBoth } from './sessions.queries.ts';
@@ -115,6 +116,13 @@ export async function addPasskey(
   await recordAction(context, 'add passkey', 'account', me.accountId, { name });
   await queueMail(context, me, passkeyAdded(name));
   return saved;
+}
+
+/** Renames a passkey of the person who asks. Throws Refusal 404 for another's. */
+export async function renamePasskey(context: Context<Trx>, id: string, name: string): Promise<void> {
+  const { db, me } = context;
+  if (!(await updatePasskeyName(db, me.accountId, id, name))) throw notFound();
+  await recordAction(context, 'rename passkey', 'account', me.accountId, { name });
 }
 
 /** Removes a passkey of the person who asks. Throws Refusal 404 for another's. */
