@@ -133,9 +133,7 @@ test.describe('on a site that only its sample school has filled', () => {
     test(`every screen keeps within its budget, and comes from the cache the second time (${who})`, async ({
       browser,
       baseURL,
-    }, { project }) => {
-      // Both widths are looked at in one go.
-      if (project.name !== 'phone') return;
+    }) => {
       const school = await sampleSchool(baseURL!, `${who}${Date.now() % 100_000}`);
       async function exceededBy(at: string): Promise<string[]> {
         const exceeded: string[] = [];
@@ -205,10 +203,7 @@ test.describe('on a site that only its sample school has filled', () => {
     });
 });
 
-test('whichever answer comes last, the list of open courses stays where it is', async ({ browser, baseURL }, {
-  project,
-}) => {
-  if (project.name !== 'phone') return;
+test('whichever answer comes last, the list of open courses stays where it is', async ({ browser, baseURL }) => {
   const here = `late${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const institution = await room.joins('InstitutionAdmin', 'Rhea');
