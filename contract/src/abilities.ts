@@ -7,7 +7,7 @@ import { earnings } from './payments/ledger.endpoints.ts';
 import { accounts } from './people/accounts.endpoints.ts';
 import { gradebook } from './teaching/gradebook.endpoints.ts';
 
-/** Each ability is the right to make one call. The call itself says which roles may make it, so that is written only once. */
+/** Each ability is the right to call one endpoint. The endpoint lists its roles, so that they are written only once. */
 const calls: Readonly<Record<Ability, Endpoint>> = {
   applyAsProfessor: professors.takeBack,
   applyAsStudent: students.takeBack,

@@ -49,7 +49,7 @@ import { calendar, meetings } from './teaching/meetings.shapes.ts';
 import { submissions } from './teaching/submissions.shapes.ts';
 import type { WholeEndpoint } from './kernel/endpoint.ts';
 
-/** Every endpoint, grouped by feature. `npm run schema` collects them, and the server serves no others. */
+/** Every endpoint, grouped by feature. `npm run schema` collects them, and the server serves only these. */
 export const api = {
   agreements,
   approvals,

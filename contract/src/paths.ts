@@ -67,14 +67,14 @@ export const recordAt = (
     | 'merge',
 ): string => `${list}/${id}${part === undefined ? '' : `/${part}`}`;
 
-/** The address of an assignment in its course, or of the place where its work is graded. */
+/** The address of an assignment in its course, or of the page on which its work is graded. */
 export const assignmentsAt = (list: string, courseId: string, assignmentId: string, part?: 'grading'): string =>
   `${recordAt(list, courseId, 'work')}/${assignmentId}${part === undefined ? '' : `/${part}`}`;
 
-/** Where a course's dates are fetched as a calendar. */
+/** The address of a course's calendar file. */
 export const calendarAt = (courseId: string): string => `/api/public/courses/${courseId}/calendar.ics`;
 
-/** Adds the course that somebody chose with Enroll Now to an address, so that it survives joining and signing in. */
+/** Adds the course that somebody chose with Enroll Now to an address, so that it isn't lost while joining and signing in. */
 export const carrying = (course: string | undefined, path: string): string =>
   course === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}course=${course}`;
 
@@ -86,6 +86,6 @@ export function chosenCourse(search: URLSearchParams): string | undefined {
   return course !== null && id.test(course) ? course : undefined;
 }
 
-/** Where Enroll Now leads: to the course's own register dialog, for visitors after joining. Samples lead to the plain list. */
+/** The target of Enroll Now: the course's register dialog, after joining for visitors. Samples lead to the list without a course. */
 export const enrollAt = (isSignedIn: boolean, course?: string): string =>
   carrying(course, isSignedIn ? paths.courseRegistration : '/register?userType=Student');

@@ -66,7 +66,7 @@ export const Contact = z.strictObject({
   email: email(/*i18n*/ 'Email is required', /*i18n*/ 'Email is invalid').or(z.literal('')).default(''),
   phone: line(40).default(''),
 });
-/** The link of the college’s own application is needed where that is the way to a number. */
+/** Requires the link to the college’s application if students get their number that way. */
 const Numbering = z
   .strictObject({
     by: z.enum(waysToNumber).default('list'),
@@ -83,7 +83,7 @@ const LeavingCode = z.strictObject({
   percent: Percent.nullable().default(null),
   code: requiredLine(/*i18n*/ 'Enter the code.', 20),
 });
-/** A contact may be sent as one line, which then is the name or the address. */
+/** A contact may be sent as one line: the name or the address. */
 const contactFrom = z
   .union([Contact, line().transform((text) => Contact.parse(text.includes('@') ? { email: text } : { name: text }))])
   .default({ name: '', email: '', phone: '' });
@@ -144,7 +144,7 @@ export const rules = {
 type Rules = z.output<z.ZodObject<typeof rules>>;
 
 type Report = (path: (string | number)[], message: string) => void;
-/** Reports what a second item repeats of an earlier one. */
+/** Reports values that repeat those of an earlier item. */
 function reportRepeated(items: readonly string[], at: (index: number) => (string | number)[], report: Report): void {
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {

@@ -2,7 +2,7 @@ import type { RecordFields } from '../kernel/record-fields.ts';
 import { endpoints } from '../kernel/endpoint.ts';
 import { approvers } from '../kernel/role.ts';
 import type { shapes } from './agreements.shapes.ts';
-import { type CourseDays, daysLater } from './enrollment-dates.ts';
+import type { CourseDays } from './enrollment-dates.ts';
 export type * from './agreements.shapes.ts';
 
 export const gradeKinds = [
@@ -14,9 +14,9 @@ export const gradeKinds = [
   /*i18n*/ 'not reported',
 ] as const;
 
-/** How a college takes the students: as its own, through their home college, or by a recommendation such as ACE’s. */
+/** The way in which a college takes the students: as its own, through their home college, or by a recommendation such as ACE’s. */
 export const agreementKinds = ['own', 'consortial', 'recommendation'] as const;
-/** How a student gets a student number: by the college’s own application, from a list that the college gives, or by both. */
+/** The way to a student number: by the college’s own application, from a list that the college gives, or by both. */
 export const waysToNumber = ['application', 'list', 'both'] as const;
 /** The ways to leave for which a college has codes, and the people who end a place. */
 export const leavingEvents = ['dropped', 'withdrawn', 'no-show', 'cancelled'] as const;
@@ -25,7 +25,7 @@ export type LeavingEvent = (typeof leavingEvents)[number];
 export type Leaver = (typeof leavers)[number];
 
 /**
- * How long a credit is taught and studied for, in minutes, until an agreement says otherwise: 15 hours of instruction and 30 outside,
+ * The minutes of teaching and study for a credit, unless an agreement sets others: 15 hours of instruction and 30 outside,
  * the usual reading of 34 CFR 600.2. In a file without zod, because forms show it as well.
  */
 export const usualCreditHours = { instruction: 15 * 60, outside: 30 * 60 };
@@ -77,11 +77,8 @@ export const dateFormats = ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD.MM.YYYY', 'YYYYMMDD'
 /** A course of 15 weeks, by which rules are compared where the institution has no terms. */
 export const exampleCourse: CourseDays = { start: '2025-02-03', end: '2025-05-18' };
 
-/** The last day before another, as text. */
-export const dayBefore = (date: string): string => daysLater(date, -1);
-
 const [term, people] = [/*i18n*/ 'Term of the agreement', /*i18n*/ 'Students and professors'] as const;
-/** The terms of an agreement that are a text. Form, words and differences follow from an entry; the others are in parts. */
+/** The terms of an agreement that are one text. The form, the wording and the comparison are derived from an entry. */
 export const agreementFields = {
   signedBy: { label: /*i18n*/ 'Signed by', section: term, input: 'line' },
   ifDenied: { label: /*i18n*/ 'If credit is refused', section: people, input: 'text', most: 2000 },

@@ -41,7 +41,7 @@ const common = {
   version: Version,
 };
 type Common = z.infer<z.ZodObject<typeof common>>;
-/** A person in a list: an institution's administrators get the name alone. */
+/** A person in a list: an institution's administrators see only the name. */
 const always = Person.pick({ _id: true, firstName: true, lastName: true, role: true, version: true });
 const ListedPerson = Person.partial().extend(always.shape).meta({ id: 'ListedPerson' });
 type ListedPerson = z.infer<typeof ListedPerson>;
@@ -61,7 +61,7 @@ export type Application = ApplicationRow & {
   readonly resubmittedFields: string[];
 };
 
-/** One's own application, with the days in which one like it is usually decided; null where too few were. */
+/** The person's own application, with the usual days until a decision; null if there were too few decisions. */
 export type OwnApplication = Application & { readonly usualDays: number | null };
 
 export const Revealed = z.object({ idNumber: z.string() });
@@ -174,7 +174,7 @@ export function formsOf<Status extends string>(kind: Kind<Status>) {
   };
 }
 
-/** The whole of one kind of application: the same, with its schemas. */
+/** One kind of application with its schemas. */
 export const applications = <Status extends string>(kind: ReturnType<typeof applicationKind<Status>>) => {
   const forms = formsOf(kind);
   return { ...kind, ...forms, endpoints: join(kind.endpoints, forms.shapes) };

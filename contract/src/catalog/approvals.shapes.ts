@@ -5,7 +5,7 @@ export * from './approvals.endpoints.ts';
 
 /** The reasons that keep a record from being approved, by their code. */
 const unmetCodes = ['role', 'definition-withdrawn', 'not-qualified'] as const;
-/** A reason why a record can't be approved now. Approvers get it with the record instead of the action. */
+/** A reason why a record can't be approved now. The record shows it to approvers instead of the action. */
 export const Unmet = z
   .object({
     code: z.enum(unmetCodes),

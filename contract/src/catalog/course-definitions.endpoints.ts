@@ -1,6 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { approvers } from '../kernel/role.ts';
-import { approving, denying, type Transitions } from '../kernel/transition.ts';
+import { decisionsOn, type Transitions } from '../kernel/transition.ts';
 import type { shapes } from './course-definitions.shapes.ts';
 import type { RecordFields } from '../kernel/record-fields.ts';
 export type * from './course-definitions.shapes.ts';
@@ -41,22 +41,12 @@ export type CourseDefinitionStatus = (typeof courseDefinitionStatuses)[number];
  * What approvers can do. When an owner edits a denied definition, it goes back for approval. Administrators can set any status
  * in their form.
  */
-export const courseDefinitionTransitions = {
-  approve: {
-    from: ['Approval Requested'],
-    to: 'Approved',
-    by: ['approver'],
-    ...approving,
-  },
-  deny: {
-    from: ['Approval Requested'],
-    to: 'Denied',
-    by: ['approver'],
-    ...denying,
-  },
-} as const satisfies Transitions<CourseDefinitionStatus, 'approver'>;
+export const courseDefinitionTransitions = decisionsOn('Approval Requested', 'approver') satisfies Transitions<
+  CourseDefinitionStatus,
+  'approver'
+>;
 
-/** True while an institution is to grant the credit and nobody has said what the course counts as there. */
+/** True while an institution is to grant the credit, but the equivalent course there isn't set. */
 export const needsEquivalent = ({
   institutionREF,
   equivalent,

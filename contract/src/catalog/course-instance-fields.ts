@@ -1,6 +1,6 @@
 import type { RecordField, NamesWith } from '../kernel/record-fields.ts';
 
-/** A field of a course instance, with the screens beside form and record where others read it. */
+/** A field of a course instance, with the screens that show it besides the form and the record. */
 interface CourseInstanceField extends RecordField {
   /** The public page shows it, under a heading that `web/app/catalog/courses/CourseTexts.tsx` names. Other texts are not public. */
   readonly page?: true;

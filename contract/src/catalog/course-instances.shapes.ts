@@ -77,19 +77,21 @@ export const PriceTax = Tax.nullable().meta({
   description: 'the tax on the prices, which include it or to which it is added; null where there is none',
 });
 
-/** A course in the list of courses to register for. The list is the same for everyone. */
-export const OpenCourseInstance = CourseInstance.omit({
+/** The fields that only people who manage or approve a course see. */
+export const ofApproval = {
+  waitingSince: true,
+  decidedBy: true,
+  decidedAt: true,
   actions: true,
   unmet: true,
   canDelete: true,
   statusReason: true,
   createdAt: true,
-  waitingSince: true,
-  decidedBy: true,
-  decidedAt: true,
   version: true,
-  ...notInDetails,
-})
+} as const;
+
+/** A course in the list of courses to register for. The list is the same for everyone. */
+export const OpenCourseInstance = CourseInstance.omit({ ...ofApproval, ...notInDetails })
   .extend({ tax: PriceTax })
   .meta({ id: 'OpenCourseInstance' });
 export type OpenCourseInstance = z.infer<typeof OpenCourseInstance>;
@@ -175,7 +177,7 @@ export type CourseComment = z.infer<typeof CourseComment>;
 export const CourseChange = z.object({ field: z.enum(reviewedFields), before: z.string(), after: z.string() });
 export type CourseChange = z.infer<typeof CourseChange>;
 
-/** How many people an action would affect, and how, if it were done now. */
+/** The effect of an action if it were taken now: the number of affected people, by kind. */
 export const CourseEffects = z
   .object({
     action: z.string(),

@@ -12,7 +12,7 @@ export const courseInstanceStatuses = [
   /*i18n*/ 'Denied',
 ] as const;
 export type CourseInstanceStatus = (typeof courseInstanceStatuses)[number];
-/** The ties that let someone move an instance: one of its professors, an approver, or an administrator. */
+/** The ties that let someone change an instance's status: its professors, approvers and administrators. */
 export type CourseInstanceTie = 'owner' | 'approver' | 'administrator';
 
 export const courseInstanceTransitions = {

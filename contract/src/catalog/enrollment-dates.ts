@@ -11,7 +11,7 @@ export interface EnrollmentRules {
   readonly gradesDueDays: number;
   readonly terms: readonly Term[];
 }
-/** The same as calendar dates. Each is the last day on which something is possible, in the institution's zone. */
+/** The rules as calendar dates. Each is the last day on which something is possible, in the institution's zone. */
 export interface EnrollmentDates {
   readonly zone: string;
   readonly dropUntil: string;
@@ -30,12 +30,12 @@ const day = 86_400_000;
 /** The calendar date some days later. */
 export const daysLater = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
-/** How many days a course has, with the first and the last. */
+/** The number of days of a course, including the first and the last. */
 export const lengthOf = ({ start, end }: CourseDays): number => (Date.parse(end) - Date.parse(start)) / day + 1;
 
 /**
- * The calendar date of a rule. A part of a day counts as the whole day, day 0 is the day before the course, and no day lies
- * after its end.
+ * The calendar date of a rule. A part of a day counts as the whole day, day 0 is the day before the course, and no day
+ * is after its end.
  */
 export function dateOf(rule: DayRule, course: CourseDays): string {
   const length = lengthOf(course);
@@ -58,47 +58,16 @@ export function datesOf(rules: EnrollmentRules, course: CourseDays): EnrollmentD
 }
 
 const shownDays = new Map<string, Intl.DateTimeFormat>();
-/** The calendar date that it is in a zone at an instant (milliseconds), as YYYY-MM-DD. */
+/** The calendar date in a zone at an instant (milliseconds), as YYYY-MM-DD. */
 export function dayIn(zone: string, at = Date.now()): string {
   const format = shownDays.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
   shownDays.set(zone, format);
   return format.format(at);
 }
 
-/** The part of an amount in cents that a percentage with at most two decimals is, rounded half up to a cent. */
+/** Returns a percentage (at most two decimals) of an amount in cents, rounded half up to a cent. */
 export const shareOf = (cents: number, percent: number): number =>
   Math.round((cents * Math.round(percent * 100)) / 10_000);
-
-/** How a student can leave a place for credit on a day: without a record, with a W, or no longer. */
-export type LeavingKind = 'dropped' | 'withdrawn' | 'late';
-
-/** The way to leave on a day, how much of the price is refunded, and the last day on which both hold. */
-export interface LeavingStep {
-  readonly kind: LeavingKind;
-  readonly percent: number;
-  /** null once it is too late */
-  readonly until: string | null;
-}
-type Dates = Pick<EnrollmentDates, 'dropUntil' | 'withdrawUntil' | 'refunds'>;
-
-/** The percentage of the price that comes back on a day. */
-export const percentOn = ({ refunds }: Pick<Dates, 'refunds'>, day: string): number =>
-  refunds.find(({ until }) => day <= until)?.percent ?? 0;
-
-/** Returns how a student can leave on a day, by the dates of a course. */
-export function leavingOn(dates: Dates, day: string): LeavingStep {
-  const last = day <= dates.dropUntil ? dates.dropUntil : dates.withdrawUntil;
-  if (day > last) return { kind: 'late', percent: 0, until: null };
-  const step = dates.refunds.find(({ until }) => day <= until);
-  const until = step && step.until < last ? step.until : last;
-  return { kind: day <= dates.dropUntil ? 'dropped' : 'withdrawn', percent: step?.percent ?? 0, until };
-}
-
-/** The step that begins on the day after another ends; null where leaving is no longer possible then. */
-export function nextLeaving(dates: Dates, { until }: LeavingStep): LeavingStep | null {
-  const next = until === null ? undefined : leavingOn(dates, daysLater(until, 1));
-  return next === undefined || next.kind === 'late' ? null : next;
-}
 
 /** The season of a calendar date: January to May is Spring, June to August Summer, the rest Fall. */
 export function seasonOf(date: string): string {

@@ -1,4 +1,4 @@
-// The shapes of a final grade, apart from the agreement whose codes it takes: pages with grades need no rules of agreements.
+// The shapes of a final grade. They are apart from agreements, whose rules pages with grades don't need.
 import { z } from 'zod';
 import { CalendarDate, requiredLine, requiredText } from '../kernel/fields.shapes.ts';
 
@@ -12,7 +12,7 @@ export const Incomplete = z
   .meta({ id: 'Incomplete' });
 export type Incomplete = z.infer<typeof Incomplete>;
 
-/** A final grade. Under an agreement it is one of the institution’s codes, with what the kind of the code asks for. */
+/** A final grade. Under an agreement it is one of the institution’s codes, with the fields that the kind of the code requires. */
 export const gradeFields = {
   grade: requiredLine(/*i18n*/ 'Grade is required', 20),
   lastActivity: CalendarDate.nullish().meta({

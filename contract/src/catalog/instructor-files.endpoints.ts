@@ -8,9 +8,9 @@ export const credentialKinds = ['degree', 'license', 'experience'] as const;
 export const credentialFields = ['level', 'field', 'institution', 'year', 'hours'] as const;
 export type CredentialField = (typeof credentialFields)[number];
 export const qualificationBases = ['degree', 'hours', 'exception'] as const;
-/** How long before a qualification ends the professor and the institution are told, in days. */
+/** The days before a qualification ends on which the professor and the institution are notified. */
 export const expiryDays = 60;
-/** The most credentials that one file can hold. */
+/** The maximum number of credentials in one file. */
 export const credentialLimit = 100;
 
 /** A CSV file of credentials. */
@@ -20,6 +20,13 @@ export const credentialFile: FileRule = {
 };
 /** The headings of such a file. */
 export const credentialHeadings = ['kind', ...credentialFields] as const;
+/** The lines of a sample of such a file. */
+export const credentialSample = [
+  credentialHeadings.join(','),
+  'degree,PhD,Philosophy,Sample University,2009,60',
+  'license,,Registered Nurse,State of New York,2012,',
+  'experience,,Ten years of teaching rhetoric,Sample College,2023,',
+];
 
 export const instructorFiles = endpoints<typeof shapes>('applications')({
   one: ['GET /api/professor/{id}/instructor-file', ['Professor', 'InstitutionAdmin', 'Administrator']],

@@ -33,7 +33,7 @@ const credential = {
   year: WholeNumber(1900, 2200).nullable().default(null),
   hours: Hundredths(0, 1000, /*i18n*/ 'Enter graduate credit hours from 0 to 1,000.').nullable().default(null),
 };
-/** A degree needs its level, field and institution; any other credential at least what it is in. */
+/** A degree needs its level, field and institution; any other credential needs at least its field. */
 export const NewCredential = z.strictObject(credential).check(({ value, issues }) => {
   const requiredFields = value.kind === 'degree' ? (['level', 'field', 'institution'] as const) : (['field'] as const);
   for (const name of requiredFields)

@@ -1,5 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
-import { approving, denying, type Transitions } from '../kernel/transition.ts';
+import { decisionsOn, type Transitions } from '../kernel/transition.ts';
 import { professorDocument } from '../people/files.endpoints.ts';
 import { ethnicities, sexes, maritalStatuses, idTypes } from '../people/people.ts';
 import { type ApplicationField, applicationKind, applicationLines } from './applications.ts';
@@ -10,18 +10,7 @@ export const professorStatuses = [/*i18n*/ 'Pending', /*i18n*/ 'Approved', /*i18
 export type ProfessorStatus = (typeof professorStatuses)[number];
 
 const transitions = {
-  approve: {
-    from: ['Pending'],
-    to: 'Approved',
-    by: ['approver'],
-    ...approving,
-  },
-  deny: {
-    from: ['Pending'],
-    to: 'Denied',
-    by: ['approver'],
-    ...denying,
-  },
+  ...decisionsOn('Pending', 'approver'),
   reopen: {
     from: ['Denied'],
     to: 'Pending',
@@ -145,7 +134,7 @@ const fields: readonly ApplicationField[] = [
   ]),
 ];
 
-/** Whether and how visitors see the professor, which the professor alone decides. */
+/** The professor's own choice whether and how visitors see them. */
 const ownFields: readonly ApplicationField[] = [
   {
     name: 'isShown',

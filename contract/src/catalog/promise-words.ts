@@ -1,9 +1,9 @@
-// Puts a credit promise into words for pages, emails and receipts. Without zod, because the public page of a course is light.
+// Puts a credit promise into words for pages, emails and receipts. Without zod, because the public course page doesn't load it.
 import { i18n } from '../kernel/i18n.ts';
 import { creditsInWords } from '../people/credits.ts';
 import type { CreditPromise } from '../people/promises.shapes.ts';
 
-/** How dates and amounts are written where the promise is read. */
+/** The formats of dates and amounts for the reader of the promise. */
 export interface Written {
   readonly day: (date: string) => string;
   readonly money: (dollars: number) => string;

@@ -2,7 +2,7 @@ import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './shares.shapes.ts';
 export type * from './shares.shapes.ts';
 
-/** Percents are counted in hundredths, so that thirds can be written. */
+/** All shares together, in hundredths of a percent, which allow thirds. */
 export const wholeShare = 10_000;
 export const hundredths = (percent: number): number => Math.round(percent * 100);
 

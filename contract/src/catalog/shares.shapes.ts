@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import { Id, IdParams, Instant, SeenVersion, Version } from '../kernel/fields.shapes.ts';
+import { hasDecimals, Id, IdParams, Instant, SeenVersion, Version } from '../kernel/fields.shapes.ts';
 import { say } from '../kernel/i18n.ts';
 import { PersonName } from '../people/people.shapes.ts';
-import { shares as lines, hundredths } from './shares.endpoints.ts';
+import { shares as lines } from './shares.endpoints.ts';
 export * from './shares.endpoints.ts';
 
 const percent = z
   .number({ error: say(/*i18n*/ 'Enter a percentage from 0 to 100.') })
   .min(0, { error: say(/*i18n*/ 'Enter a percentage from 0 to 100.') })
   .max(100, { error: say(/*i18n*/ 'Enter a percentage from 0 to 100.') })
-  .refine((value) => Math.abs(value * 100 - hundredths(value)) < 1e-6, {
-    error: say(/*i18n*/ 'Enter at most two decimals.'),
-  });
+  .refine(hasDecimals(2), { error: say(/*i18n*/ 'Enter at most two decimals.') });
 
 const Share = z
   .object({
@@ -21,7 +19,7 @@ const Share = z
     agreed: z.boolean(),
   })
   .meta({ id: 'Share' });
-/** How the professors of a course share its earnings, and what one of them proposes. */
+/** The current shares of a course's professors in its earnings, and the proposal of one of them. */
 export const Shares = z
   .object({
     shares: z.array(Share).meta({ description: 'what counts for payments made now' }),
@@ -36,7 +34,7 @@ export const Shares = z
   .meta({ id: 'Shares' });
 export type Shares = z.infer<typeof Shares>;
 
-/** The list alone is taken as well. */
+/** The body may also be the list alone. */
 export const Proposal = z.preprocess(
   (sent) => (Array.isArray(sent) ? { list: sent } : sent),
   z.strictObject({

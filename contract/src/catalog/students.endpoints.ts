@@ -1,6 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { approvers } from '../kernel/role.ts';
-import { approving, denying, type Transitions } from '../kernel/transition.ts';
+import { decisionsOn, type Transitions } from '../kernel/transition.ts';
 import { studentDocument } from '../people/files.endpoints.ts';
 import { ethnicities, sexes, maritalStatuses } from '../people/people.ts';
 import { type ApplicationField, applicationKind, applicationLines } from './applications.ts';
@@ -15,19 +15,9 @@ export const studentStatuses = [
 ] as const;
 export type StudentStatus = (typeof studentStatuses)[number];
 
+const awaiting = decisionsOn('Awaiting Info', 'administrator');
 const transitions = {
-  approve: {
-    from: ['Pending'],
-    to: 'Approved',
-    by: ['approver'],
-    ...approving,
-  },
-  deny: {
-    from: ['Pending'],
-    to: 'Denied',
-    by: ['approver'],
-    ...denying,
-  },
+  ...decisionsOn('Pending', 'approver'),
   reopen: {
     from: ['Denied'],
     to: 'Awaiting Info',
@@ -35,18 +25,8 @@ const transitions = {
     label: /*i18n*/ 'Reopen',
     question: /*i18n*/ 'Are you sure you want to reopen the application of {name}?',
   },
-  approveAwaiting: {
-    from: ['Awaiting Info'],
-    to: 'Approved',
-    by: ['administrator'],
-    ...approving,
-  },
-  denyAwaiting: {
-    from: ['Awaiting Info'],
-    to: 'Denied',
-    by: ['administrator'],
-    ...denying,
-  },
+  approveAwaiting: awaiting.approve,
+  denyAwaiting: awaiting.deny,
   resume: {
     from: ['Awaiting Info'],
     to: 'Pending',

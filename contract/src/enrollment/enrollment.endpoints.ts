@@ -7,11 +7,11 @@ export type * from './enrollment.shapes.ts';
 /** The kinds of activity. Each is something the student did; grades, messages and signing in are none. */
 export const activityKinds = ['attendance', 'work', 'added'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
-/** The kinds on signed rosters. The last two are on those that were signed by the first rule. */
+/** The kinds on signed rosters. The last two are only on rosters that were signed under the first rule. */
 export const evidenceKinds = [...activityKinds, 'grade', 'message'] as const;
-/** The number of the rule by which activity is counted now. A signature stores it. */
+/** The number of the current rule for counting activity. Each signature stores it. */
 export const activityRule = 2;
-/** Says what a rule counts as activity, for the screen and the paper of a roster. */
+/** Explains the activity that a rule counts, for the screen and the printed roster. */
 export const ruleInWords = (rule: number): string =>
   rule === 1
     ? i18n.t(

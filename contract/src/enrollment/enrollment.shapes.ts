@@ -16,7 +16,7 @@ import { evidenceKinds, correctionKinds, correctionDecisions, enrollment as line
 import { leavingKinds } from './leaving.shapes.ts';
 export * from './enrollment.endpoints.ts';
 
-/** The days that decide about money and record, each the last one of something, in the institution's zone. */
+/** The deadlines that decide refunds and records, each a last day in the institution's zone. */
 export const CourseDates = z
   .object({
     zone: z.string(),
@@ -148,10 +148,7 @@ export const shapes = {
   addActivity: {
     summary: 'Add what a student did on a day of the course until today, such as an exam on paper.',
     params: IdParams,
-    body: z.strictObject({
-      day: CalendarDate,
-      what: requiredLine(/*i18n*/ 'Say what the student did.'),
-    }),
+    body: z.strictObject({ day: CalendarDate, what: requiredLine(/*i18n*/ 'Say what the student did.') }),
     reply: z.object({ _id: Id, day: CalendarDate, what: z.string() }),
     status: 201,
   },

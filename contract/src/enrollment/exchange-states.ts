@@ -14,15 +14,15 @@ export const exchangeStates = [
   'correction sent',
 ] as const;
 export type ExchangeState = (typeof exchangeStates)[number];
-/** The people whose move it can be. */
+/** The parties that may have to act next. */
 export const exchangeMoves = ['student', 'college', 'operator'] as const;
 
-/** A place that the college has in its books, or is asked to have. */
+/** The states of a place that the college has recorded, or was asked to record. */
 const sent = ['sent', 'accepted', 'refused', 'graded', 'posted', 'correction sent'] as const;
 
 /**
- * The steps of a place. Numbers and leaving move a place before anything was sent; then batches and receipts alone do. A place that
- * ends before anything was sent is removed at once, for the college has nothing of it.
+ * The steps of a place. Before anything is sent, student numbers and leaving move a place; afterwards only batches and receipts do. A
+ * place that ends before anything was sent is removed at once, because the college doesn't know it.
  */
 export const exchangeSteps = {
   giveNumber: { from: ['number wanted'], to: 'number known' },

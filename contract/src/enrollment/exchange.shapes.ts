@@ -4,7 +4,7 @@ import { creditUnits } from '../people/credits.ts';
 import { InstitutionName } from '../people/people.shapes.ts';
 import { exchangeMoves, exchangeStates } from './exchange-states.ts';
 
-/** A credit as the college has put it on its transcript. */
+/** A credit as it is on the college's transcript. */
 export const PostedCredit = z
   .object({
     date: CalendarDate,
@@ -36,7 +36,7 @@ const ExchangeDates = z
     graded: Instant.nullable(),
   })
   .meta({ description: 'when each step of the way was made; graded: when the grade was sent last' });
-/** The same for the student: with the own number, and the way to one. */
+/** The same for the student, with their number, or the way to get one. */
 export const OwnExchange = Exchange.extend({
   institution: InstitutionName,
   number: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { gradeKinds } from '../catalog/agreements.endpoints.ts';
 import { GradeForm } from '../catalog/grades.shapes.ts';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import { requiredLine, CalendarDate, Id, IdParams, requiredText } from '../kernel/fields.shapes.ts';
+import { hasDecimals, requiredLine, CalendarDate, Id, IdParams, requiredText } from '../kernel/fields.shapes.ts';
 import { say, i18n } from '../kernel/i18n.ts';
 import { activityKinds } from './enrollment.endpoints.ts';
 import { finalGrades as lines } from './final-grades.endpoints.ts';
@@ -13,9 +13,7 @@ const Threshold = z
   .number({ error: say(/*i18n*/ 'Enter a percentage.') })
   .min(0, { error: say(/*i18n*/ 'Enter 0 or more.') })
   .max(999.99, { error: say(/*i18n*/ 'Enter 999.99 or less.') })
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-    error: say(/*i18n*/ 'Use at most two decimals.'),
-  });
+  .refine(hasDecimals(2), { error: say(/*i18n*/ 'Use at most two decimals.') });
 
 /**
  * The letters of a course, best first, each with the lowest percentage at which we suggest it. A letter without one, such as
@@ -61,7 +59,7 @@ export const GradeCodes = z
   .meta({ id: 'GradeCodes' });
 export type GradeCodes = z.infer<typeof GradeCodes>;
 
-/** How final grades are given under an agreement. */
+/** The settings of final grades under an agreement. */
 export const Grading = GradeCodes.extend({
   gradesDue: CalendarDate,
   isDue: z.boolean().meta({ description: 'that day has passed: changes of posted grades are corrections' }),

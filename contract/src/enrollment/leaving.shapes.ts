@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { LeavingKind } from '../catalog/enrollment-dates.ts';
 import { CalendarDate } from '../kernel/fields.shapes.ts';
 import { TaxInAmount } from '../payments/payments.shapes.ts';
 
-export const leavingKinds = ['dropped', 'withdrawn', 'late'] as const satisfies readonly LeavingKind[];
+/** The ways to leave a place for credit on a day: without a record, with a W, or no longer. */
+export const leavingKinds = ['dropped', 'withdrawn', 'late'] as const;
+export type LeavingKind = (typeof leavingKinds)[number];
 
 /** The answer to leaving a course, with the refund in dollars. */
 export const Unregistered = z.object({

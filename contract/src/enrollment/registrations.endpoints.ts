@@ -10,7 +10,7 @@ export const creditStatuses = ['provisional', 'confirmed', 'audit'] as const;
 export const creditFields = ['idREF', 'hsREF', 'transcriptREF', 'dob', 'idType', 'idNumber'] as const;
 export type CreditField = (typeof creditFields)[number];
 
-/** How long a freed seat is held for the next student on the waiting list, in hours. */
+/** The hours for which a freed seat is reserved for the next student on the waiting list. */
 export const waitingHours = 24;
 
 const students = ['Student'] as const;
@@ -35,7 +35,7 @@ export const registrations = endpoints<typeof shapes>('roster')({
   leaveWaitingList: ['DELETE /api/course-instance/{id}/waiting', students],
 });
 
-/** The steps from wanting a seat to having it: creating the processor's order, then capturing its money. */
+/** The steps of paying for a seat: creating the processor's order, then capturing its money. */
 export const checkout = endpoints<typeof checkoutShapes>()({
   createOrder: ['POST /api/payments/orders', students],
   capture: ['POST /api/payments/orders/{orderId}/capture', students],

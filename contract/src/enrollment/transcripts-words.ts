@@ -2,7 +2,7 @@ import { i18n } from '../kernel/i18n.ts';
 import { creditsInWords, creditUnits } from '../people/credits.ts';
 import type { TranscriptLine } from './transcripts.endpoints.ts';
 
-// Apart from the lines of the calls: these words are on a public page, which has a catalog of its own.
+// In a separate file from the endpoints, because these words are on a public page with a separate catalog.
 
 const isForCredit = ({ creditStatus }: TranscriptLine) => creditStatus !== 'audit';
 /** Says the credits that a student attempted in a course; '' for an audited course or one without credits. */
@@ -21,7 +21,7 @@ export const attemptedCredits = (lines: readonly TranscriptLine[]): string =>
 
 /**
  * True for credit under an agreement that was or can still be earned, and that the college hasn’t posted.
- * Records from before name no colleges, so they keep the status that they were issued with.
+ * Older records name no colleges, so they keep the status with which they were issued.
  */
 export const isProvisional = ({ institution, creditStatus, grade, kind, posted }: TranscriptLine): boolean => {
   if (posted) return false;
@@ -42,6 +42,6 @@ export const takenAs = (line: TranscriptLine): string => {
     });
   return isProvisional(line) ? i18n.t('Credit, provisional') : i18n.t('Credit');
 };
-/** Says that a record of study is no transcript. */
+/** Says that a record of study isn't a transcript. */
 export const unofficial = (): string =>
   i18n.t('Unofficial: a record by {site}. Only the college that grants credit issues a transcript.');

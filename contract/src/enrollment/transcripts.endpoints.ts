@@ -3,7 +3,7 @@ import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './transcripts.shapes.ts';
 export type * from './transcripts.shapes.ts';
 
-// Kept apart from the schemas of transcripts, for the page that loads without zod.
+// In a file without zod, for the page that doesn't load it.
 
 /** The characters of a code. None of them can be mistaken for another. */
 export const codeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -4,7 +4,7 @@ import type { shapes } from './batches.shapes.ts';
 import type { CollegeEvent } from './college-files.ts';
 export type * from './batches.shapes.ts';
 
-/** The events of a row. same: a list of all places repeats it, and nothing changes. */
+/** The events of a row. same: nothing changes, because a list of all places repeats the row. */
 export const rowEvents = [
   'add',
   'change',

@@ -22,13 +22,13 @@ export const Batch = z
     sha256: z.string().meta({ description: 'of its file, as it was made' }),
     madeAt: Instant,
     by: PersonName.nullable().meta({ description: 'null: made by the clock' }),
-    deliveredAt: Instant.nullable().meta({ description: 'when it was first fetched, or laid on the college’s server' }),
+    deliveredAt: Instant.nullable().meta({ description: 'when it was first fetched, or sent to the college’s server' }),
   })
   .meta({ id: 'Batch' });
 export type Batch = z.infer<typeof Batch>;
 
 const Said = z.record(z.string(), z.string()).meta({ description: 'fields by name; days as YYYY-MM-DD' });
-/** A row of a batch: what changes at the college, from when on, before and after. */
+/** A row of a batch: a change at the college with its date, and the values before and after it. */
 export const BatchRow = z
   .object({
     sequence: z.int().meta({ description: 'counts the rows of an institution from 1' }),

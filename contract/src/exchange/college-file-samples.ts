@@ -1,38 +1,4 @@
-import {
-  anyOther,
-  columnOf,
-  type CollegeField,
-  type CollegeFileKind,
-  type CollegeFileProfile,
-} from './college-files.ts';
-
-const csv = { format: 'csv', separator: ',', encoding: 'UTF-8', headings: true } as const;
-
-const usualFields: Readonly<Record<CollegeFileKind, readonly CollegeField[]>> = {
-  registrations: ['batch', 'sequence', 'event', 'effectiveDate', 'term', 'section', 'subject', 'courseNumber'],
-  changes: [
-    'batch',
-    'sequence',
-    'event',
-    'leavingCode',
-    'effectiveDate',
-    'term',
-    'section',
-    'previousSection',
-    'previousNumber',
-  ],
-  census: ['term', 'section', 'attended', 'firstAttended'],
-  grades: ['term', 'section', 'grade', 'lastAttended', 'hours', 'completed', 'incompleteUntil', 'incompleteGrade'],
-};
-/** The profile of a college that has described none. The id of the registration lets its answer be matched. */
-export const usualProfile = (kind: CollegeFileKind): CollegeFileProfile => ({
-  ...csv,
-  per: 'term',
-  columns: [
-    ...usualFields[kind],
-    ...(['credits', 'unit', 'studentNumber', 'lastName', 'firstName', 'registration'] as const),
-  ].map((field) => columnOf(field)),
-});
+import { anyOther, columnOf, usualCsv, type CollegeFileKind, type CollegeFileProfile } from './college-files.ts';
 
 interface CollegeFileSample {
   readonly name: string;
@@ -47,7 +13,7 @@ export const collegeFileSamples: readonly CollegeFileSample[] = [
     about: /*i18n*/ 'A workbook with term, CRN, student number, grade, last day and hours',
     kind: 'grades',
     profile: {
-      ...csv,
+      ...usualCsv,
       format: 'xlsx',
       per: 'term',
       columns: [
@@ -65,7 +31,7 @@ export const collegeFileSamples: readonly CollegeFileSample[] = [
     about: /*i18n*/ 'One CSV file a section with number, grade and last day',
     kind: 'grades',
     profile: {
-      ...csv,
+      ...usualCsv,
       headings: false,
       per: 'section',
       columns: [columnOf('studentNumber'), columnOf('grade'), columnOf('lastAttended', { pattern: 'MM/DD/YYYY' })],
@@ -76,7 +42,7 @@ export const collegeFileSamples: readonly CollegeFileSample[] = [
     about: /*i18n*/ 'One CSV file a section that names its term and class number once',
     kind: 'grades',
     profile: {
-      ...csv,
+      ...usualCsv,
       per: 'section',
       columns: [
         columnOf('term', { heading: 'Term', firstRowOnly: true }),
@@ -91,7 +57,7 @@ export const collegeFileSamples: readonly CollegeFileSample[] = [
     about: /*i18n*/ 'One CSV file a section with “completed YES/NO” and two-digit years',
     kind: 'grades',
     profile: {
-      ...csv,
+      ...usualCsv,
       per: 'section',
       columns: [
         columnOf('term', { heading: 'Semester' }),
@@ -110,7 +76,7 @@ export const collegeFileSamples: readonly CollegeFileSample[] = [
     about: /*i18n*/ 'The hours of each student; students without any have 0',
     kind: 'grades',
     profile: {
-      ...csv,
+      ...usualCsv,
       per: 'term',
       columns: [
         columnOf('term', { heading: 'Term' }),

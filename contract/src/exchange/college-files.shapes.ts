@@ -60,7 +60,7 @@ const profile = {
     .min(1, { error: say(/*i18n*/ 'Add a column.') })
     .max(100),
 };
-/** How a file for an institution is written. */
+/** The format of files for an institution. */
 export const FileProfile = z.strictObject(profile).meta({ id: 'CollegeFileProfile' });
 
 const SavedProfile = z

@@ -51,24 +51,24 @@ export const dayFields: readonly CollegeField[] = [
 
 /** The ways in which a registration differs from what the college was sent before. */
 export type CollegeEvent = 'add' | 'change' | 'drop' | 'withdraw' | 'no-show' | 'cancel' | 'same';
-/** A registration as a file can say it. `hours` is a decimal such as "37.50"; `completed` and `attended` are YES, NO or empty. */
+/** A registration as the fields of a file. `hours` is a decimal such as "37.50"; `completed` and `attended` are YES, NO or empty. */
 export type CollegeRow = Readonly<Record<Exclude<CollegeField, 'event'>, string>> & { readonly event: CollegeEvent };
 
-/** In `map`, this stands for every other value that isn't empty; as what it becomes, for the value itself. */
+/** In `map`, as `from` it matches every other value that isn't empty; as `to` it means the value itself. */
 export const anyOther = '*';
 
-/** A column says a field, or else its constant; with neither it stays blank. */
+/** A column contains a field, else its constant; with neither it stays blank. */
 export interface CollegeColumn {
   readonly heading: string;
   readonly field: CollegeField | null;
   readonly constant: string;
-  /** Said in the first row of a file alone. */
+  /** The column is filled only in the first row of a file. */
   readonly firstRowOnly: boolean;
-  /** Fills values that are shorter than `to` characters; longer ones are refused. */
+  /** Pads values to `to` characters; longer ones are refused. */
   readonly pad: { readonly to: number; readonly with: string; readonly side: 'left' | 'right' } | null;
-  /** The college’s codes. With any, a value that isn’t among them is refused. */
+  /** The college’s codes. If there are any, other values are refused. */
   readonly map: { readonly from: string; readonly to: string }[];
-  /** How days are written, such as MM/DD/YY; empty for YYYY-MM-DD. */
+  /** The format of days, such as MM/DD/YY; empty for YYYY-MM-DD. */
   readonly pattern: string;
 }
 export interface CollegeFileProfile {
@@ -80,7 +80,7 @@ export interface CollegeFileProfile {
   readonly columns: CollegeColumn[];
 }
 
-/** A column as the designer begins one; without a field it is blank. */
+/** A new column of the designer; without a field it is blank. */
 export const columnOf = (field: CollegeField | null, more: Partial<CollegeColumn> = {}): CollegeColumn => ({
   heading: field === null ? '' : collegeFields[field],
   field,
@@ -112,3 +112,31 @@ export function writeDay(day: string, pattern: string): string {
   };
   return pattern === '' ? day : pattern.replaceAll(tokens, (token) => parts[token]!);
 }
+
+export const usualCsv = { format: 'csv', separator: ',', encoding: 'UTF-8', headings: true } as const;
+
+const usualFields: Readonly<Record<CollegeFileKind, readonly CollegeField[]>> = {
+  registrations: ['batch', 'sequence', 'event', 'effectiveDate', 'term', 'section', 'subject', 'courseNumber'],
+  changes: [
+    'batch',
+    'sequence',
+    'event',
+    'leavingCode',
+    'effectiveDate',
+    'term',
+    'section',
+    'previousSection',
+    'previousNumber',
+  ],
+  census: ['term', 'section', 'attended', 'firstAttended'],
+  grades: ['term', 'section', 'grade', 'lastAttended', 'hours', 'completed', 'incompleteUntil', 'incompleteGrade'],
+};
+/** The profile of a college that has described none. The id of the registration lets its answer be matched. */
+export const usualProfile = (kind: CollegeFileKind): CollegeFileProfile => ({
+  ...usualCsv,
+  per: 'term',
+  columns: [
+    ...usualFields[kind],
+    ...(['credits', 'unit', 'studentNumber', 'lastName', 'firstName', 'registration'] as const),
+  ].map((field) => columnOf(field)),
+});

@@ -3,7 +3,7 @@ import { approvers } from '../kernel/role.ts';
 import type { shapes } from './college-servers.shapes.ts';
 export type * from './college-servers.shapes.ts';
 
-/** Why files can't be exchanged with a college's server, in words. */
+/** The reasons why files can't be exchanged with a college's server, in words. */
 export const serverProblems = {
   private: /*i18n*/ 'The address isn’t on the internet.',
   unreachable: /*i18n*/ 'We can’t reach the server.',

@@ -3,7 +3,7 @@ import { approvers } from '../kernel/role.ts';
 import type { shapes } from './obstacles.shapes.ts';
 export type * from './obstacles.shapes.ts';
 
-/** The named errors of the work list, in the order of a place's way. */
+/** The named errors of the work list, in the order of a place's steps. */
 export const obstacleKinds = [
   'number wanted',
   'number taken back',
@@ -18,7 +18,7 @@ export const obstacleKinds = [
   'not posted',
 ] as const;
 export type ObstacleKind = (typeof obstacleKinds)[number];
-/** The named errors as people read them. */
+/** The labels of the named errors. */
 export const obstacleWords: Readonly<Record<ObstacleKind, string>> = {
   'number wanted': /*i18n*/ 'Student number is missing',
   'number taken back': /*i18n*/ 'Student number was taken back',

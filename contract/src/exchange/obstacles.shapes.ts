@@ -6,7 +6,7 @@ import { creditUnits } from '../people/credits.ts';
 import { differenceKinds, exchange as lines, obstacleKinds } from './obstacles.endpoints.ts';
 export * from './obstacles.endpoints.ts';
 
-/** Something that keeps a credit from arriving, and what mends it. */
+/** A problem that keeps a credit from arriving, and its remedy. */
 export const Obstacle = z
   .object({
     _id: Id.meta({ description: 'of the registration, the course, or the row of an answer' }),
@@ -56,7 +56,7 @@ export const Reconciliation = z
   .meta({ id: 'Reconciliation' });
 export type Reconciliation = z.infer<typeof Reconciliation>;
 
-/** How many places are in a state, and since when the oldest one is. */
+/** The number of places in a state, and the time since when the oldest is in it. */
 export const Waiting = z
   .object({
     institutionREF: Id,

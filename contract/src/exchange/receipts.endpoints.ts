@@ -3,11 +3,11 @@ import { approvers } from '../kernel/role.ts';
 import type { shapes } from './receipts.shapes.ts';
 export type * from './receipts.shapes.ts';
 
-/** The outcomes of a row of a receipt. known: it changes nothing, because it repeats or is too old. */
+/** The outcomes of a row of a receipt. known: it changes nothing, because it is a repetition or too old. */
 export const answerOutcomes = ['accepted', 'refused', 'posted', 'unmatched', 'contradicts', 'known'] as const;
 export type AnswerOutcome = (typeof answerOutcomes)[number];
 
-/** The ways in which days are written: month first as in the United States, or day first. Found by the days themselves. */
+/** The formats of days: month first as in the United States, or day first. Detected from the days in the file. */
 export const dayOrders = ['month first', 'day first'] as const;
 
 export const receipts = endpoints<typeof shapes>('receipts')({

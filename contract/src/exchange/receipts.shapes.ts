@@ -6,7 +6,7 @@ import { answerOutcomes, dayOrders, receipts as lines } from './receipts.endpoin
 import { sheetFile } from './sheets.ts';
 export * from './receipts.endpoints.ts';
 
-/** The columns that a college's answer can have, with the headings by which they are guessed, without blanks and marks. */
+/** The columns that a college's answer can have, with the normalized headings by which they are recognized. */
 export const receiptColumns = {
   studentNumber: ['studentnumber', 'studentid', 'id', 'idnumber', 'bannerid', 'spridenid', 'emplid', 'sid', 'numero'],
   sequence: ['sequence', 'seq', 'rownumber', 'recordnumber', 'secuencia'],
@@ -23,7 +23,7 @@ export const receiptColumns = {
 export type ReceiptColumn = keyof typeof receiptColumns;
 const names = Object.keys(receiptColumns) as ReceiptColumn[];
 
-/** A row of a college's answer, and what it does. */
+/** A row of a college's answer, and its effect. */
 export const ReceiptRow = z
   .object({
     _id: Id.nullable().meta({ description: 'null: of a preview' }),
@@ -39,7 +39,7 @@ export const ReceiptRow = z
   .meta({ id: 'ReceiptRow' });
 export type ReceiptRow = z.infer<typeof ReceiptRow>;
 
-/** An answer of a college to what was sent. */
+/** A college's answer to files that were sent. */
 export const Receipt = z
   .object({
     _id: Id,

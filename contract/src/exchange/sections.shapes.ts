@@ -5,7 +5,7 @@ import { sections as lines } from './sections.endpoints.ts';
 import { importOf, rowShape } from './sheets.shapes.ts';
 export * from './sections.endpoints.ts';
 
-/** The columns of a college's list of sections, with the headings by which they are guessed, without blanks and marks. */
+/** The columns of a college's list of sections, with the normalized headings by which they are recognized. */
 export const sectionColumns = {
   term: ['term', 'termcode', 'strm', 'semester', 'session', 'periodo'],
   section: ['crn', 'section', 'classnumber', 'classnbr', 'class', 'sectionnumber', 'seccion'],
@@ -71,10 +71,7 @@ export const shapes = {
     summary:
       'The section that a course takes at its institution; null gives it back. 409 `section-taken` where another course has it.',
     params: IdParams,
-    body: z.strictObject({
-      term: requiredLine(/*i18n*/ 'Choose the term.', 20),
-      section: line(40).nullable(),
-    }),
+    body: z.strictObject({ term: requiredLine(/*i18n*/ 'Choose the term.', 20), section: line(40).nullable() }),
     reply: SectionCourse,
   },
 } as const satisfies Shapes;

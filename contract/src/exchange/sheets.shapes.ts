@@ -16,7 +16,7 @@ interface Imported<Name extends string, Row extends z.ZodType> {
   readonly columns: Columns<Name>;
   readonly row: Row;
 }
-/** The shape of an import for an institution. The body may name the heading of each column; without it, it is guessed. */
+/** The shape of an import for an institution. The body may name the heading of each column; otherwise it is recognized. */
 export function importOf<Name extends string, Row extends z.ZodType>({ summary, columns, row }: Imported<Name, Row>) {
   const names = Object.keys(columns) as Name[];
   const headings = Object.fromEntries(names.map((name) => [name, line().optional()])) as {

@@ -3,7 +3,7 @@ import { approvers } from '../kernel/role.ts';
 import type { shapes } from './student-numbers.shapes.ts';
 export type * from './student-numbers.shapes.ts';
 
-/** The origins of a number: the college's people typed it, the student told it, or a file of the college had it. */
+/** The origins of a number: the college's people typed it, the student entered it, or a file of the college had it. */
 export const numberSources = ['college', 'student', 'import'] as const;
 
 export const studentNumbers = endpoints<typeof shapes>('roster')({

@@ -7,7 +7,7 @@ import { importOf, rowShape } from './sheets.shapes.ts';
 import { numberSources, studentNumbers as lines } from './student-numbers.endpoints.ts';
 export * from './student-numbers.endpoints.ts';
 
-/** The columns that a college's list of numbers can have, with the headings by which they are guessed, without blanks and marks. */
+/** The columns that a college's list of numbers can have, with the normalized headings by which they are recognized. */
 export const numberColumns = {
   number: [
     'studentnumber',
@@ -55,7 +55,7 @@ const NumberThen = z.object({
   source: z.enum(numberSources),
   by: PersonName.nullable(),
 });
-/** The number of a person at an institution, with those of before. */
+/** The number of a person at an institution, with earlier ones. */
 export const StudentNumber = z
   .object({
     number: z.string().nullable(),

@@ -3,7 +3,7 @@ import { say } from './i18n.ts';
 import { trimmed } from './text.ts';
 import { isZone } from './zones.ts';
 
-/** A day and a time as a clock on the wall shows them. */
+/** A local date and time, without a zone. */
 export const ClockTime = z
   .string({ error: say(/*i18n*/ 'Choose a day and a time.') })
   .overwrite(trimmed)
@@ -21,12 +21,12 @@ export const Zone = z
   .refine(isZone, { error: say(/*i18n*/ 'Choose a time zone from the list.') })
   .meta({ description: 'an IANA time zone', examples: ['America/New_York'] });
 
-/** The zone of a reader's clocks, for a call whose answer speaks of days. */
+/** The reader's time zone, for a call whose response depends on days. */
 export const InZone = z.strictObject({
   zone: Zone.default('UTC').meta({ description: 'an IANA time zone, whose days are meant' }),
 });
 
-/** Which of two instants is meant in an hour that clocks show twice. */
+/** Chooses one of two instants in an hour that clocks show twice. */
 export const ClockOffset = z
   .string()
   .regex(/^(?:[+-]\d\d:\d\d)?$/, { error: say(/*i18n*/ 'Choose one from the list.') })

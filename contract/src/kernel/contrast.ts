@@ -1,10 +1,10 @@
-/** Colors as `#rrggbb`, and how well one can be read on another: WCAG 2.2, success criterion 1.4.3. */
+/** Colors as `#rrggbb`, and their contrast by WCAG 2.2, success criterion 1.4.3. */
 
 /** The backgrounds of both themes (web/app/ui/theme.css), and the accent unless the operator sets one. */
 export const paper = '#faf7f1';
 export const ink = '#1d1b16';
 export const standardAccent = '#1f4e79';
-/** The least contrast of text. */
+/** The minimum contrast of text. */
 export const readable = 4.5;
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
@@ -18,12 +18,12 @@ const luminance = (color: string) => {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
-/** From 1 (the same) to 21 (black and white). */
+/** Returns the contrast of two colors, from 1 (the same) to 21 (black and white). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
-/** A mix of two colors; `share` of the second, from 0 to 1. */
+/** Mixes two colors; `share` is the part of the second, from 0 to 1. */
 export const mixed = (one: string, other: string, share: number): string => {
   const second = channels(other);
   return colorOf(channels(one).map((part, at) => part + (second[at]! - part) * share));
@@ -41,8 +41,8 @@ export function fillOnInk(accent: string): string {
 }
 
 /**
- * The accent on dark backgrounds: the same color, lightened as far as it must be to be read there. No single color is readable on
- * both backgrounds, so the dark theme always has its own.
+ * The accent on dark backgrounds: the same color, lightened until it is readable there. No single color is readable on both
+ * backgrounds, so the dark theme always has its own.
  */
 export function onInk(accent: string): string {
   for (let share = 0; share < 1; share += 0.05) {
@@ -73,7 +73,7 @@ const rule = (where: string, shades: Readonly<Record<string, string>>): string =
 
 /**
  * The style sheet that replaces the theme's accent (theme.css) with the operator's, in both themes; empty for the standard
- * accent. The color was checked when it was saved, so nothing else can come in with it.
+ * accent. The color was validated when it was saved, so it can't inject other CSS.
  */
 export function accentStyle(accent: string): string {
   if (accent === standardAccent || !(contrast(accent, paper) >= readable)) return '';

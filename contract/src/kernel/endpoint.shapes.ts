@@ -5,7 +5,7 @@ export * from './endpoint.ts';
 
 /** When more rows than this match, the total is an estimate. */
 export const countCap = 10_000;
-/** The most rows a list returns when the call asks for no page. */
+/** The maximum number of rows that a list returns to a call without a page. */
 export const listCap = 1000;
 
 /** The query of every list. `sort` names a column of the answer; a leading "-" means descending. Pages count from 1. */
@@ -21,7 +21,7 @@ export const PageQuery = z.strictObject({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** The filter of lists whose newest rows Home counts. */
+/** The filter of lists whose new rows are counted on Home. */
 export const since = z.literal('yesterday').optional().meta({ description: 'those of the last 24 hours' });
 
 /** The shape of a list: an array with search, sorting, pages, and its own `filters`. */
@@ -40,18 +40,18 @@ export function list<
   };
 }
 
-/** The reply of a call that answers a file of a media type. */
+/** The response of an endpoint that returns a file of this media type. */
 export const fileOf = (mediaType: string) => z.unknown().meta({ description: 'the file', contentMediaType: mediaType });
-/** The reply of a call that answers events as long as the connection is open. */
+/** The response of an endpoint that streams events while the connection is open. */
 export const events = z.string().meta({ description: 'server-sent events', contentMediaType: 'text/event-stream' });
 
-/** Joins the lines of a feature with their shapes. */
+/** Joins the endpoints of a feature with their shapes. */
 export const join = <S extends Shapes, L extends { readonly [K in keyof S]: Endpoint<S[K]> }>(lines: L, shapes: S) =>
   Object.fromEntries(Object.entries<Endpoint>(lines).map(([name, line]) => [name, { ...line, ...shapes[name] }])) as {
     [K in keyof S & keyof L]: L[K] & S[K];
   };
 
-/** The shape of every refusal. `message` is shown to the person as it is; `fields` holds the messages for the named inputs. */
+/** The shape of every error. `message` is shown to the person unchanged; `fields` contains the messages of the named inputs. */
 export const Problem = z
   .object({
     message: z.string().meta({ description: 'a sentence to show', examples: ['Email is required'] }),

@@ -22,7 +22,7 @@ export const areas = [
   'receipts',
 ] as const;
 export type Area = (typeof areas)[number];
-/** The tokens that may call an endpoint: those of its area, those of any area, or none. */
+/** The tokens that may call an endpoint: tokens of its area, of any area, or none. */
 export type Reach = Area | 'any' | 'none';
 
 /** The settings that limit files, in bytes. */
@@ -33,7 +33,7 @@ export interface FileRule {
   readonly types: readonly FileKind[];
   /** in bytes */
   readonly limit: number;
-  /** Evidence: a picture is kept byte for byte, with its notes. Others are kept without them, for others see them. */
+  /** Evidence: pictures are stored byte for byte, with their metadata. Other pictures, which others see, lose theirs. */
   readonly asSent?: true;
   readonly wrongType: string;
   readonly tooLarge: string;
@@ -52,7 +52,7 @@ export function withSettings(rule: FileRule, settings: Readonly<Partial<Record<L
   };
 }
 
-/** The inputs and answers of an endpoint. They are beside zod, in a file `*.shapes.ts`, and only forms load them in a browser. */
+/** The inputs and responses of an endpoint. They are in a file `*.shapes.ts` with zod, which only forms load in a browser. */
 export interface Shape {
   readonly summary: string;
   readonly params?: z.ZodObject;
@@ -60,7 +60,7 @@ export interface Shape {
   readonly body?: z.ZodType;
   /** Upload fields. An endpoint that has them accepts multipart bodies as well as JSON. */
   readonly files?: Readonly<Record<string, FileRule>>;
-  /** The one of `files` in whose place the body may name an upload (`upload`) that was sent in parts. */
+  /** The one of `files` that the body may replace by the id of an upload (`upload`) that was sent in parts. */
   readonly resumable?: string;
   /** When absent, the answer has no body (204). */
   readonly reply?: z.ZodType;
@@ -75,17 +75,17 @@ export interface Shape {
   readonly whileSettingUp?: true;
   /** The answer is 200 instead of 201 when the record existed already and nothing was created. */
   readonly mayExist?: true;
-  /** The file is answered in part to a Range header (206), and not again to an If-None-Match that names it (304). */
+  /** A Range header gets a part of the file (206), and an If-None-Match header with its tag gets 304. */
   readonly inRanges?: true;
   /** The media type of a body of bytes, which the handler reads as a stream. */
   readonly takes?: string;
   /**
-   * Keeps a stolen session from doing harm. `fresh` is for people who have signed in within ten minutes; `export` as well, and beyond
-   * their usual number in a day they sign in for each; `decision` and `records` for all, until there are very many in a short time.
-   * Reading in an area of people's records is guarded as `records` is.
+   * Limits the harm of a stolen session. `fresh` requires a sign-in within the last ten minutes; so does `export`, and beyond the
+   * person's usual number in a day, each needs a new sign-in. `decision` and `records` ask for one only after very many in a short
+   * time. Reading in an area of people's records is guarded like `records`.
    */
   readonly guard?: 'fresh' | 'export' | 'decision' | 'records';
-  /** The call will end on the day `sunset`; `instead` names the one that replaces it. Days are YYYY-MM-DD. */
+  /** The endpoint is removed on the day `sunset`; `instead` names its replacement. Days are YYYY-MM-DD. */
   readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string };
 }
 /** The shapes of a feature's endpoints, by the endpoints' names. */
@@ -95,22 +95,22 @@ type Line = `${Method} /${string}`;
 type MethodIn<L extends Line> = L extends `${infer M extends Method} ${string}` ? M : never;
 type PathIn<L extends Line> = L extends `${Method} ${infer P extends `/${string}`}` ? P : never;
 
-/** One line of the API, as a browser needs it to make the call. */
+/** One endpoint of the API, with the data that a browser needs to call it. */
 export interface Endpoint<S extends Shape = Shape, L extends Line = Line, A extends Access = Access> {
   readonly method: MethodIn<L>;
   readonly path: PathIn<L>;
   readonly access: A;
   readonly reach: Reach;
-  /** Never set: it gives the call the types of its shape. */
+  /** Never set. It only carries the types of the shape. */
   readonly shape?: S;
 }
-/** An endpoint with its shape, as forms, the server and the tests need it. */
+/** An endpoint with its shape, for forms, the server and the tests. */
 export type WholeEndpoint<S extends Shape = Shape> = Endpoint<S> & S;
 
 /**
- * Declares the lines of a feature, each with its method and path, and who may call it:
+ * Declares the endpoints of a feature, each with its method, its path and its callers:
  * `endpoints<typeof shapes>('courses')({ list: ['GET /api/users', ['Administrator']] })`. Tokens of the feature's area may call
- * them, or those that a line names in the third place; without an area none. Everything else about them is in its shapes.
+ * them, or those named by an optional third element; without an area, no token can. Everything else is in the shapes.
  */
 export const endpoints =
   <S extends Shapes>(area: Reach = 'none') =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { say, sayMissing, type Said, sayType, i18n } from './i18n.ts';
 import { trimmed, addressOf, isAddress } from './text.ts';
 import './sentences.shapes.ts';
+import { hasDecimals } from './fields.ts';
 export * from './fields.ts';
 
 const noId = /*i18n*/ 'This isn’t a valid id.';
@@ -16,7 +17,7 @@ const noControls = /^\P{Cc}*$/u;
 
 const broken = { error: say(/*i18n*/ 'This text contains a broken character. Type it again.') };
 
-/** A line of a text that is there already. */
+/** Restricts an existing text schema to one line. */
 export const oneLine = (text: z.ZodString, max: number) =>
   text
     .max(max)
@@ -54,7 +55,9 @@ export const CalendarDate = z.iso
   .date({ error: say(/*i18n*/ 'Enter a real date.') })
   .refine((day) => day >= '0001', { error: say(/*i18n*/ 'Enter a real date.') })
   .meta({ id: 'CalendarDate', description: 'a calendar date, YYYY-MM-DD', examples: ['2027-09-01'] });
-/** The latest day that has begun: in a browser its reader's own, on the server wherever clocks are furthest ahead. */
+/** A date that others are counted from: before the year 9999, because every date has a year of four digits. */
+export const PlannedDate = CalendarDate.refine((day) => day < '9999', { error: say(/*i18n*/ 'Enter a real date.') });
+/** Today: in a browser in the reader's zone, on the server in the zone that is furthest ahead. */
 const latestDay = (): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'document' in globalThis ? undefined : 'Pacific/Kiritimati' }).format(
     Date.now(),
@@ -71,41 +74,36 @@ export const WholeNumber = (least: number, most: number) =>
     .min(least)
     .max(most);
 
-/** Finer amounts are refused rather than silently rounded. */
-/** Exact: a number with so many decimals is the double that is closest to it, and so is what a division by a power of ten gives. */
-const hasDecimals = (most: number) => (value: number) => Math.round(value * 10 ** most) / 10 ** most === value;
-const twoDecimals = hasDecimals(2);
-/** A number with at most two decimals. */
-export const Hundredths = (least: number, most: number, message: string) =>
+const numberWithin = (least: number, most: number, message: string) =>
   z
     .number({ error: say(/*i18n*/ 'Enter a number.') })
     .min(least, { error: say(message) })
-    .max(most, { error: say(message) })
-    .refine(twoDecimals, { error: say(/*i18n*/ 'Use at most two decimals.') });
+    .max(most, { error: say(message) });
+/** A number with at most two decimals. */
+export const Hundredths = (least: number, most: number, message: string) =>
+  numberWithin(least, most, message).refine(hasDecimals(2), { error: say(/*i18n*/ 'Use at most two decimals.') });
 
 /** A percentage of a tax, with at most three decimals. */
-export const TaxPercent = z
-  .number({ error: say(/*i18n*/ 'Enter a number.') })
-  .min(0, { error: say(/*i18n*/ 'Enter a percentage from 0 to 100.') })
-  .max(100, { error: say(/*i18n*/ 'Enter a percentage from 0 to 100.') })
-  .refine(hasDecimals(3), { error: say(/*i18n*/ 'Use at most three decimals.') });
+export const TaxPercent = numberWithin(0, 100, /*i18n*/ 'Enter a percentage from 0 to 100.').refine(hasDecimals(3), {
+  error: say(/*i18n*/ 'Use at most three decimals.'),
+});
 
 /** The credits of a course, with at most two decimals. */
 export const Credits = z
   .number({ error: say(/*i18n*/ 'Enter the credits as a number.') })
   .min(0, { error: say(/*i18n*/ 'Credits can’t be negative.') })
   .max(60, { error: say(/*i18n*/ 'Enter 60 credits or less.') })
-  .refine(twoDecimals, { error: say(/*i18n*/ 'Use at most two decimals.') });
+  .refine(hasDecimals(2), { error: say(/*i18n*/ 'Use at most two decimals.') });
 
 /** US dollars with at most two decimals; the server keeps integer cents. */
 export const Dollars = z
   .number({ error: say(/*i18n*/ 'Enter an amount.') })
   .nonnegative({ error: say(/*i18n*/ 'An amount can’t be negative.') })
   .max(1_000_000, { error: say(/*i18n*/ 'Enter a smaller amount.') })
-  .refine(twoDecimals, { error: say(/*i18n*/ 'Use at most two decimals.') })
+  .refine(hasDecimals(2), { error: say(/*i18n*/ 'Use at most two decimals.') })
   .meta({ description: 'US dollars', examples: [400] });
 
-/** Says `missing` of nothing and of an empty text, and `wrong` of everything else. */
+/** Returns `missing` for no value and an empty text, and `wrong` for everything else. */
 const either =
   (missing: Said, wrong: Said) =>
   ({ input }: { readonly input?: unknown }): string =>
@@ -122,7 +120,7 @@ export const oneOf = <const V extends readonly string[]>(values: V, message = no
     .overwrite((value) => values.find((one) => one.toLowerCase() === trimmed(value).toLowerCase()) ?? value)
     .pipe(z.enum(values, { error: either(message, unknown) }));
 
-/** A reference as callers can send it: the id, or the whole entity as an answer gave it. */
+/** A reference in a request: the id, or the whole entity as a response returned it. */
 export const Ref = (message: Said) =>
   z
     .union(
@@ -150,8 +148,8 @@ export const SeenVersion = z
 
 type Shape = z.ZodRawShape;
 /**
- * The body of a write. It accepts the fields in `fields`, ignores the entity's other fields (so that an answer can be sent back
- * as it is), and refuses unknown ones.
+ * The body of a write. It accepts the fields in `fields`, ignores the entity's other fields (so that a response can be sent back
+ * unchanged), and refuses unknown ones.
  */
 export function writing<F extends Shape>(entity: z.ZodObject, fields: F) {
   const ignored = Object.fromEntries(
@@ -163,7 +161,7 @@ export function writing<F extends Shape>(entity: z.ZodObject, fields: F) {
   });
   return schema as unknown as z.ZodType<z.output<z.ZodObject<F>>, z.input<z.ZodObject<F>>>;
 }
-/** Makes the fields optional: a PUT keeps the values it leaves out. */
+/** Makes the fields optional, because a PUT keeps the values that it omits. */
 export const optional = <F extends Shape>(fields: F) =>
   z.object(fields).partial().shape as { [K in keyof F]: z.ZodOptional<F[K]> };
 
@@ -180,13 +178,13 @@ export const WebAddress = z
   )
   .or(z.literal(''));
 
-/** A file as it appears in answers. */
+/** A file in responses. */
 export const FileRef = z.object({ _id: Id, name: z.string() }).meta({ id: 'FileRef' });
 export type FileRef = z.infer<typeof FileRef>;
 
 /**
  * The body of a status change: the new status under any of its three names, a reason that the person concerned will read, and
- * what a kind of record asks for besides.
+ * the additional fields of a kind of record.
  */
 export function statusBody<const V extends readonly string[], M extends Shape = Record<never, never>>(
   values: V,

@@ -2,6 +2,17 @@ import { i18n } from './i18n.ts';
 export type { FileRef } from './fields.shapes.ts';
 
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
+/**
+ * Returns a check that a number has at most so many decimals. It lets the billionth part pass by which 0.1 + 0.2 misses 0.3,
+ * because callers send sums.
+ */
+export const hasDecimals =
+  (most: number) =>
+  (value: number): boolean =>
+    Math.abs(value - Math.round(value * 10 ** most) / 10 ** most) < 1e-9;
+/** Parses a decimal number with a point. Returns undefined for anything else, such as "0x10", "1e3" or "Infinity". */
+export const numberIn = (text: string): number | undefined =>
+  /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : undefined;
 /** Formats US dollars in the reader's language: "$1,234.50". */
 export const dollars = (amount: number): string =>
   amount.toLocaleString(i18n.region, { style: 'currency', currency: 'USD' });
@@ -18,7 +29,7 @@ export const lastRow = 10_000;
 export const totalHeader = 'x-total-count';
 /** The response header that is "1" when the total is an estimate, because more than `countCap` rows match. */
 export const aboutHeader = 'x-total-about';
-/** The response header with marks of the tables that a read was made from, or that a write has changed. */
+/** The response header with marks of the tables that a read used or a write changed. */
 export const tablesHeader = 'x-tables';
 
 /** A person's full name, first name first. Kept apart from the schemas of people, for pages that load without zod. */

@@ -56,7 +56,7 @@ const mediaTypes = {
 } as const;
 export type Ending = keyof typeof mediaTypes;
 
-/** The pixels that a picture may have. A small file of many more stops the browser of everybody who sees it. */
+/** The maximum pixels of a picture. A small file with many more would freeze the browser of everybody who sees it. */
 export const mostPixels = 40_000_000;
 
 /** The kinds of files that upload fields accept, with their extensions. */
@@ -67,9 +67,9 @@ export const fileKinds = {
   txt: ['txt'],
   doc: ['doc'],
   docx: ['docx'],
-  /** We read this one ourselves, so it must be UTF-8. */
+  /** The server parses this one, so it must be UTF-8. */
   csv: ['csv'],
-  /** A table as colleges send it: CSV in any usual encoding, or a workbook of which the first sheet is read. */
+  /** A table as colleges send it: CSV in any usual encoding, or a workbook, of which we read the first sheet. */
   sheet: ['csv', 'txt', 'xlsx'],
   office: ['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'odt', 'odp', 'ods', 'rtf'],
   text: ['txt', 'csv', 'md'],
@@ -107,6 +107,9 @@ export const isShown = (type: string): boolean => shown.has(type);
 /** Returns true when browsers can play this media type, provided they know the film's codec. */
 export const isPlayed = (type: string): boolean => played.has(type);
 
+/** Matches text that a spreadsheet would treat as a formula. A negative amount isn't one. */
+export const formula = /^(?!-\d+\.\d\d$)[=+\-@\t\r\n\0]/;
+
 /** Makes a file name that every operating system accepts. */
 export const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim();
 
@@ -114,15 +117,15 @@ export const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p
 const longest = 80;
 
 /**
- * Names a download after the operator's site: `downloadName('Receipt', 'Ada')` is "Stoa - Receipt - Ada", to which its kind is
- * added. Leaves out empty parts, and characters that turn the writing direction, which could hide the ending.
+ * Names a download after the operator's site: `downloadName('Receipt', 'Ada')` is "Stoa - Receipt - Ada", without its
+ * extension. Leaves out empty parts, and characters that change the writing direction, which could hide the extension.
  */
 export function downloadName(...parts: readonly string[]): string {
   const whole = [i18n.site, ...parts]
     .map((part) => fileName(part.replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')))
     .filter(Boolean)
     .join(' - ')
-    // A dot in front would hide the file.
+    // A leading dot would hide the file.
     .replace(/^\.+/, '_');
   return cutText(whole, longest).trim();
 }

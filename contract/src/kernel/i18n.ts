@@ -114,11 +114,11 @@ export const loadCatalog = (language: Language, messages: Messages): void =>
   speakerOf(language).load(language, messages);
 
 let siteName = (): string => 'Stoa';
-/** Sets how the name of the site is found, which messages hold as `{site}`. */
+/** Sets the function that returns the name of the site, which messages contain as `{site}`. */
 export const nameSite = (name: () => string): void => void (siteName = name);
 
 let current = (): Language => 'en';
-/** Sets how the current language is found: a browser has one for the page, the server one for each request and each email. */
+/** Sets the function that returns the current language: of the page in a browser, of each request or email on the server. */
 export const speak = (choose: () => Language): void => void (current = choose);
 
 /** The names in a message's braces, without the text inside the cases of a plural or select. */
@@ -144,8 +144,9 @@ type Values<M extends string> = string extends M
 /**
  * Returns a message in the reader's language. The message is written in the code, in English, with ICU syntax:
  * `i18n.t('{count, plural, one {# seat} other {# seats}} left in {course}', { count, course })`. TypeScript checks the names of
- * the values; `{site}` needs none, it is the name of the site. Never call it while a module loads, because the language is not known yet. Instead, mark messages in tables with
- * the comment i18n, and pass them to `i18n.t` where they are shown. (Lingui's extractor looks for this name and this comment.)
+ * the values; `{site}`, the name of the site, needs none. Never call it while a module loads, because the language is not known
+ * yet. Instead, mark messages in tables with the comment i18n, and pass them to `i18n.t` where they are shown. (Lingui's extractor
+ * looks for this name and this comment.)
  */
 export const i18n = {
   t: <const M extends string>(message: M, ...[values]: Values<M>): string =>
@@ -179,14 +180,14 @@ interface Objection {
   readonly input?: unknown;
 }
 /**
- * Wraps a message for a schema that says nothing was given. zod asks a schema about each of its checks that has no message of
- * its own, so without this a text that is too long would be called missing.
+ * Wraps a schema's message for a missing value. zod also uses a schema's message for checks without their own, so without this a
+ * text that is too long would be reported as missing.
  */
 export const sayMissing =
   (message: Said) =>
   ({ code, input }: Objection): string | undefined =>
     code === 'invalid_type' && (input === undefined || input === null) ? say(message)() : undefined;
-/** Wraps a message for a schema that says the value is none of its type, and leaves other rules to their own messages. */
+/** Wraps a schema's message for a value of the wrong type, and leaves other rules to their own messages. */
 export const sayType =
   (message: Said) =>
   ({ code }: Objection): string | undefined =>

@@ -24,12 +24,12 @@ const plainName = <S extends z.ZodType<string>>(name: S) =>
   name.refine(isPlainName, {
     error: say(/*i18n*/ 'A name can’t contain a web or email address. Put a space after a dot, as in “St. John”.'),
   });
-/** Marks are refused before what can't be seen is trimmed: at the end of a name they would turn what comes after it. */
+/** Refuses direction marks before invisible characters are trimmed: at the end of a name they would affect the text after it. */
 const withoutMarks = (text: z.ZodString) => text.refine(noMarks, { error: say(marksMessage) });
 const requiredName = (message: Said) => required(withoutMarks(z.string({ error: sayMissing(message) })), message);
 export const personName = (message: Said) => plainName(requiredName(message));
 export const optionalPersonName = () => plainName(oneLine(withoutMarks(z.string()).overwrite(trimmed), 200)).optional();
-/** The name of a record that is no person. “Node.js” is allowed, a web address is not. */
+/** The name of a record that isn't a person. “Node.js” is allowed, a web address is not. */
 export const recordName = (message: Said) =>
   requiredName(message).refine((name) => !linkStart.test(name), {
     error: say(/*i18n*/ 'A name can’t contain a web or email address.'),

@@ -9,7 +9,7 @@ import {
   WholeNumber,
   Credits,
   Hundredths,
-  CalendarDate,
+  PlannedDate,
   BirthDate,
   Ref,
   requiredLine,
@@ -20,7 +20,7 @@ import { sayMissing, say, type Said, i18n } from './i18n.ts';
 import type { RecordInput, Option, RecordField, RecordFields } from './record-fields.ts';
 export * from './record-fields.ts';
 
-/** The values of each input, as answers have them. An entity says itself how it shows the records that a field names. */
+/** The schema of each input's value in responses. Entities define how they show the records that a field refers to. */
 export const answers = {
   name: z.string(),
   person: z.string(),
@@ -47,7 +47,7 @@ const valuesOf = (options: readonly Option[] = []) => options.map((one) => (type
 const notListed = /*i18n*/ 'Choose one from the list.';
 const notAnAddress = /*i18n*/ 'Email is invalid';
 
-/** The shape of each input in a body that may leave it out. */
+/** The schema of each input in a body that may omit it. */
 const optionalInputs = {
   name: () => recordName(notListed).optional(),
   person: () => optionalPersonName(),
@@ -61,14 +61,14 @@ const optionalInputs = {
   count: () => WholeNumber(1, 100_000).nullable().optional(),
   credits: () => Credits.nullable().optional(),
   gpa: () => Hundredths(0, 5, /*i18n*/ 'Enter a GPA from 0 to 5.').nullable().optional(),
-  date: () => orEmpty(CalendarDate),
+  date: () => orEmpty(PlannedDate),
   birthDate: () => orEmpty(BirthDate),
   document: () => z.never(),
   one: () => Ref(notListed).nullable().optional(),
   many: () => z.array(Ref(notListed)).optional(),
 };
 const filled = (message: Said) => z.string({ error: sayMissing(message) }).min(1, { error: say(message) });
-/** The same where it must not be empty. */
+/** The schema of each input in a body that requires it. */
 const requiredInputs = {
   ...optionalInputs,
   name: (_field: RecordField, message: Said) => recordName(message),
@@ -79,7 +79,7 @@ const requiredInputs = {
   text: ({ most }: RecordField, message: Said) => requiredText(message, most),
   choice: ({ options }: RecordField, message: Said) => oneOf(valuesOf(options), message as string, notListed),
   amount: (_field: RecordField, message: Said) => z.number({ error: sayMissing(message) }).pipe(Dollars),
-  date: (_field: RecordField, message: Said) => filled(message).pipe(CalendarDate),
+  date: (_field: RecordField, message: Said) => filled(message).pipe(PlannedDate),
   birthDate: (_field: RecordField, message: Said) => filled(message).pipe(BirthDate),
   one: (_field: RecordField, message: Said) => Ref(message),
   many: (_field: RecordField, message: Said) =>
@@ -87,7 +87,7 @@ const requiredInputs = {
 };
 type Accepted = Record<RecordInput, (field: RecordField, message: Said) => z.ZodType>;
 
-/** The shape of a field in a body. It must not be empty if there is a `message`. */
+/** The schema of a field in a body. With a `message`, the field must not be empty. */
 export const acceptedOf = (field: RecordField, message?: Said): z.ZodType =>
   message === undefined
     ? (optionalInputs as Accepted)[field.input](field, '')
@@ -98,7 +98,7 @@ const shapeOf = <F extends RecordFields>(fields: F, shape: (field: RecordField) 
 const messageOf = ({ label, required }: RecordField): Said =>
   required === true ? () => i18n.t('"{label}" is required.', { label: i18n.t(label) }) : required!;
 
-/** The fields of a record as answers have them. */
+/** The schema of a record's fields in responses. */
 export const answersOf = <F extends RecordFields>(fields: F) =>
   shapeOf(fields, ({ input }) => answers[input]) as { [K in keyof F]: (typeof answers)[F[K]['input']] };
 
@@ -106,7 +106,7 @@ type Written<F extends RecordFields> = { [K in keyof F as F[K]['input'] extends 
 const writtenOf = <F extends RecordFields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).filter(([, { input }]) => input !== 'document')) as F;
 
-/** The fields of a body that may be unfinished: required are those that even a draft needs. */
+/** The fields of a body that may be unfinished. It requires only the fields that even a draft needs. */
 export const unfinishedOf = <F extends RecordFields>(fields: F) =>
   shapeOf(writtenOf(fields), (field) => acceptedOf(field, field.always && messageOf(field))) as {
     [K in keyof Written<F>]: F[K] extends { readonly always: true }
@@ -114,7 +114,7 @@ export const unfinishedOf = <F extends RecordFields>(fields: F) =>
       : ReturnType<(typeof optionalInputs)[F[K]['input']]>;
   };
 
-/** The fields of a body that is to be complete, without those that administrators set. */
+/** The fields of a complete body, without those that administrators set. */
 export const completeOf = <F extends RecordFields>(fields: F) =>
   shapeOf(
     Object.fromEntries(Object.entries(writtenOf(fields)).filter(([, { by }]) => by === undefined)) as F,

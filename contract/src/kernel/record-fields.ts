@@ -1,4 +1,4 @@
-/** The inputs whose columns hold what answers say. */
+/** The inputs whose columns contain the value that responses return. */
 export const plainInputs = [
   'name',
   'person',
@@ -18,7 +18,7 @@ export type RecordInput = (typeof plainInputs)[number] | 'amount' | 'birthDate' 
 /** A value to choose, with its label when the label is different. */
 export type Option = string | { readonly value: string; readonly label: string };
 
-/** One field of a record. Answers, forms, the record page, its history and the list of missing fields are derived from it. */
+/** One field of a record. Responses, forms, the record page, its history and the list of missing fields are derived from it. */
 export interface RecordField {
   readonly label: string;
   /** The heading above the field. */
@@ -29,15 +29,15 @@ export interface RecordField {
   readonly most?: number;
   /** The help text below the input. */
   readonly description?: string;
-  /** The error when the field is empty. `true` is the usual sentence with the field's label. */
+  /** The error when the field is empty. `true` means the usual sentence with the field's label. */
   readonly required?: string | true;
-  /** A draft needs it as well. */
+  /** Even a draft requires it. */
   readonly always?: true;
   /** Only administrators can set it. */
   readonly by?: 'staff';
   /** Its input is as wide as the form. */
   readonly wide?: true;
-  /** The name by which browsers fill it in, where people write about themselves. */
+  /** The `autocomplete` name, for forms in which people write about themselves. */
   readonly autoComplete?: string;
 }
 /** The fields of a record by their names, in the order of its form. */
@@ -58,7 +58,7 @@ export const namesBy = <F extends RecordFields, const I extends RecordInput>(fie
     { readonly input: I }
   >[];
 
-/** The names of the fields whose entries say something under `key`. */
+/** The names of the fields whose entries have `key`. */
 export const namesWith = <F extends RecordFields, const P extends string>(fields: F, key: P) =>
   namesOf(fields).filter((name) => key in fields[name]!) as NamesWith<F, { readonly [K in P]: unknown }>[];
 

@@ -20,7 +20,7 @@ export const roleOptions = (roles: readonly Role[]) =>
     },
   }));
 
-/** The things a signed-in person can do. Screens check these and never the role; `abilities.ts` says which roles have each one. */
+/** The things a signed-in person can do. Screens check these and never the role; `abilities.ts` lists the roles that have each one. */
 export const everyAbility = [
   'applyAsProfessor',
   'applyAsStudent',

@@ -35,7 +35,7 @@ function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): string 
     : i18n.t('Choose at most {most, number}.', { most });
 }
 
-/** The message for a rule that has none of its own. The screens and the server share it, because they share the rules. */
+/** The message for a rule without its own. The screens and the server share it, because they share the rules. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -5,20 +5,20 @@ export const firstLetter = (text: string): string => letters.segment(text).conta
 
 /**
  * Cuts a text to at most `most` UTF-16 units, the unit in which fields and other programs count. It cuts between letters as
- * readers see them, so that an emoji or an accented letter stays whole or goes. `mark` ends a text that was cut, and counts.
+ * readers see them, so that an emoji or an accented letter is never split. `mark` ends a cut text, and counts toward the limit.
  */
 export function cutText(said: string, most: number, mark = ''): string {
   const text = said.toWellFormed();
   if (text.length <= most) return text;
   const end = most - mark.length;
   const at = letters.segment(text).containing(end)?.index ?? end;
-  // A letter with hundreds of marks on it may be longer than everything that fits.
+  // A single letter with hundreds of combining marks may be longer than the limit.
   return text.slice(0, at > 0 ? at : end).replace(/[\uD800-\uDBFF]$/, '') + mark;
 }
 
 /**
  * Cuts a text for a card or a preview to at most `most` UTF-16 units, after a whole word where there is one, and ends it in an
- * ellipsis. A text that fits is returned as it is.
+ * ellipsis. A text that fits is returned unchanged.
  */
 export function cutWords(said: string, most: number): string {
   const text = said.toWellFormed();
@@ -35,8 +35,8 @@ const unseen =
 const shaping = /\p{M}[\u200C\u200D]$/u;
 
 /**
- * Removes what can't be seen from both ends of a text, which copying from pages and chats brings along. Goes letter by letter,
- * because a pattern for the end of a text tries every space in it.
+ * Removes invisible characters from both ends of a text, which often come with copied text. Loops over characters, because a
+ * regular expression anchored to the end would try every space in the text.
  */
 export function trimmed(text: string): string {
   let [start, end] = [0, text.length];
@@ -50,8 +50,8 @@ const localPart = new RegExp(`^${atom}(?:\\.${atom})*$`);
 const domainName = /^(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
 /**
- * Returns an email address as we keep it: trimmed, and a domain of other letters than ASCII in small ones (NFC), so that each has
- * one form. Text that is no address comes back trimmed; `isAddress` tells.
+ * Returns an email address in the form that we store: trimmed, with a domain beyond ASCII in lower case and NFC, so that each has
+ * one form. Text that isn't an address is only trimmed; check it with `isAddress`.
  */
 export function addressOf(text: string): string {
   const address = trimmed(text);
@@ -69,10 +69,20 @@ export function isAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
   if (!localPart.test(text.slice(0, Math.max(at, 0))) || /[\s/?#\\%:[\]]/.test(domain)) return false;
-  // The URL knows which letters a domain may have, and how it is called in ASCII.
+  // URL validates the letters of a domain and converts it to ASCII.
   const { hostname } = URL.canParse(`http://${domain}/`) ? new URL(`http://${domain}/`) : { hostname: '' };
   return domainName.test(hostname) && hostname.length <= 253;
 }
 
-/** The link that begins an email to an address, whatever signs it has. */
+/** A mailto link, which escapes special characters in the address. */
 export const mailTo = (address: string): string => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
+
+type LinkStart = '/' | '#' | 'https://' | 'http://' | 'mailto:';
+/**
+ * Returns true for a link that begins in one of these ways, and does what it seems to. Control characters and spaces could hide
+ * another scheme, `//host` leads to another site, and a name before the host could pose as the site.
+ */
+export const isSafeLink = (url: string, starts: readonly LinkStart[]): boolean =>
+  starts.some((start) => url.toLowerCase().startsWith(start)) &&
+  !/^\/\/|^mailto:$|^https?:\/+[^/?#]*@|[\s\\\p{C}]/iu.test(url) &&
+  URL.canParse(url, 'https://stoa.example');

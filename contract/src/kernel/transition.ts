@@ -1,6 +1,6 @@
 import { i18n } from './i18n.ts';
 
-/** A status change without a button of its own: the states it starts from, and the state it leads to. */
+/** A status change without a button: the states it starts from, and the state it leads to. */
 export interface Step<State extends string> {
   readonly from: readonly State[];
   readonly to: State;
@@ -8,8 +8,8 @@ export interface Step<State extends string> {
 export type Steps<State extends string> = Readonly<Record<string, Step<State>>>;
 
 /**
- * A lifecycle is a table of these: the states a change starts from and leads to, who can make it, its label, and the question
- * asked first. The server's checks, the screens' buttons and the tests are all derived from the table.
+ * A lifecycle is a table of these: the states a change starts from and leads to, the people who can make it, its label, and
+ * the question asked first. The server's checks, the screens' buttons and the tests are all derived from the table.
  */
 export interface Transition<State extends string, By extends string> extends Step<State> {
   readonly by: readonly By[];
@@ -19,15 +19,24 @@ export interface Transition<State extends string, By extends string> extends Ste
 }
 export type Transitions<State extends string, By extends string> = Readonly<Record<string, Transition<State, By>>>;
 
-/** The button and the question of the two decisions on somebody's application or course definition. */
-export const approving = {
-  label: /*i18n*/ 'Approve',
-  question: /*i18n*/ 'Are you sure you want to approve {name}?',
-} as const;
-export const denying = {
-  label: /*i18n*/ 'Deny',
-  question: /*i18n*/ 'Are you sure you want to deny {name}?',
-} as const;
+/** The two decisions on a record that waits in this state. */
+export const decisionsOn = <const From extends string, const By extends string>(from: From, by: By) =>
+  ({
+    approve: {
+      from: [from],
+      to: 'Approved',
+      by: [by],
+      label: /*i18n*/ 'Approve',
+      question: /*i18n*/ 'Are you sure you want to approve {name}?',
+    },
+    deny: {
+      from: [from],
+      to: 'Denied',
+      by: [by],
+      label: /*i18n*/ 'Deny',
+      question: /*i18n*/ 'Are you sure you want to deny {name}?',
+    },
+  }) as const;
 
 /** The actions open to someone with these ties to a record in this state, in the order of the table. */
 export const actionsFrom = <State extends string, By extends string>(
@@ -47,7 +56,7 @@ export const actionTo = <State extends string, By extends string>(
   ties: readonly By[],
 ): string | undefined => actionsFrom(table, from, ties).find((action) => table[action]?.to === to);
 
-/** The words for statuses that the API spells for programs. Other statuses are words already. */
+/** Readable words for statuses with technical names in the API. Other statuses are already words. */
 const words: Readonly<Record<string, string>> = {
   COMPLETED: /*i18n*/ 'Completed',
   PENDING: /*i18n*/ 'Pending',

@@ -1,6 +1,6 @@
 import { i18n } from './i18n.ts';
 
-/** Cities that other languages call by another name. */
+/** Cities with a different name in other languages. */
 const cities: Readonly<Record<string, string>> = {
   New_York: /*i18n*/ 'New York',
   Los_Angeles: /*i18n*/ 'Los Angeles',

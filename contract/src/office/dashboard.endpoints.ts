@@ -5,17 +5,17 @@ export type * from './dashboard.shapes.ts';
 
 export const recentRegistrations = 5;
 export const descriptionPreview = 80;
-/** A course is soon when it starts within so many days, and has few students below so many. */
+/** The days within which a course starts soon, and the number below which its students are few. */
 export const soonDays = 14;
-/** The most courses that are shown of these. */
+/** The maximum number of such courses that are shown. */
 export const mostStarting = 10;
 export const fewStudents = 5;
-/** The most of a professor's courses whose next step is shown. */
+/** The maximum number of a professor's courses whose next step is shown. */
 export const mostOwn = 12;
 export const shownWeeks = 12;
-/** Home tells of a day that is so many days off or fewer. */
+/** Home shows days that are at most so many days away. */
 export const agendaDays = 14;
-/** The most days and the most news that Home shows. */
+/** The maximum number of days, and of news, that Home shows. */
 export const mostAgendaDays = 10;
 export const mostNews = 5;
 export const agendaDayKinds = ['drop', 'withdraw', 'census', 'grades', 'qualification'] as const;

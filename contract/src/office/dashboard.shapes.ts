@@ -33,7 +33,7 @@ const CourseCard = CourseInstance.pick({
   start: true,
 }).extend({ professors: z.array(PersonName) });
 
-/** A queue that waits for an approver: its name, its length, when the oldest item arrived, and how many have waited a week. */
+/** A queue for approvers: its name, its length, the arrival of the oldest item, and the number that have waited a week. */
 export const Waiting = z.object({
   queue: z.enum(['professors', 'students', 'course definitions', 'course instances', 'corrections']),
   count: z.number(),
@@ -90,7 +90,7 @@ export const Dashboard = z
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-/** The overview that an approver's day begins with. Amounts are null for readers who may not see money. */
+/** The overview for approvers on Home. Amounts are null for readers who may not see money. */
 export const Overview = z
   .object({
     awaitingInfo: z.number().meta({ description: 'students’ applications that wait for the student' }),

@@ -1,7 +1,7 @@
 import { i18n, type Language } from '../kernel/i18n.ts';
 import type { landingTextNames, landingSectionNames } from './site-settings.endpoints.ts';
 
-/** The texts of the landing page, apart from their schema for pages that load without zod. Paragraphs are apart. */
+/** The texts of the landing page, each a list of paragraphs. In a file without zod, for pages that don't load it. */
 export const landingTexts = {
   headline: { label: /*i18n*/ 'Headline', standard: [/*i18n*/ 'Higher education, reimagined'] },
   lead: {
@@ -83,7 +83,7 @@ export const landingSections = {
 export type LandingSection = keyof typeof landingSections;
 
 type SetTexts = { readonly [T in LandingText]?: string | undefined };
-/** A text of the landing page in a language: as it was set there, else in English, else the standard one. Paragraphs. */
+/** The paragraphs of a text in a language: as set for the language, else as set in English, else the standard text. */
 export function landingText(
   { texts }: { readonly texts: { readonly [L in Language]?: SetTexts | undefined } },
   which: LandingText,

@@ -2,7 +2,7 @@ import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './mentions.shapes.ts';
 export type * from './mentions.shapes.ts';
 
-/** The things that other people's texts belong to, as an administrator reads them. */
+/** The labels of the places in which other people's texts are. */
 export const mentionPlaces = {
   activity: /*i18n*/ 'Activity of a student',
   announcement: /*i18n*/ 'Announcement',
@@ -36,7 +36,7 @@ export const mentionPlaces = {
 } as const;
 export type MentionPlace = keyof typeof mentionPlaces;
 
-/** How many days an administrator has to decide on a mention. After that it stays as written. */
+/** The days in which an administrator can decide on a mention. After that it stays as written. */
 export const mentionDays = 90;
 
 const administrators = ['Administrator'] as const;

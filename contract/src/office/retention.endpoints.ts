@@ -15,7 +15,7 @@ interface KindOfData {
   readonly why: string;
 }
 
-/** Everything the schedule knows, in the order in which it is shown. Kinds that can't be set are kept under a pseudonym. */
+/** The kinds of data in the schedule, in the order on the screen. Kinds that can't be set are kept under a pseudonym. */
 export const retentionKinds = {
   deniedApplications: {
     label: /*i18n*/ 'Denied applications',
@@ -111,7 +111,7 @@ export const retentionKinds = {
 } as const satisfies Record<string, KindOfData>;
 export type RetentionKind = keyof typeof retentionKinds;
 export const retentionKindNames = Object.keys(retentionKinds) as [RetentionKind, ...RetentionKind[]];
-/** How many days each kind is kept: as it was set, else by default. null: without a limit. */
+/** The days for which each kind is kept: as set, else the default; null: without a limit. */
 export function daysKept(
   stored: readonly { readonly kind: string; readonly days: number | null }[],
 ): Record<RetentionKind, number | null> {
@@ -137,7 +137,7 @@ export const settableKinds = [
 ] as const;
 export type SettableKind = (typeof settableKinds)[number];
 
-/** What a deletion removes. */
+/** The kinds of data that a deletion removes. */
 export const removedKinds = {
   account: /*i18n*/ 'Name, address, phone numbers and account',
   signIns: /*i18n*/ 'Open sign-ins',
@@ -166,6 +166,6 @@ export const retention = endpoints<typeof shapes>()({
   withdraw: ['DELETE /api/account/deletion-request', everyRole],
 });
 
-/** How long something is kept, in words. */
+/** A retention time, in words. */
 export const keptFor = (days: number | null): string =>
   days === null ? i18n.t('Without a limit') : i18n.t('{count, plural, one {# day} other {# days}}', { count: days });

@@ -3,7 +3,7 @@ import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './search.shapes.ts';
 export type * from './search.shapes.ts';
 
-/** How many of each kind are found at most. */
+/** The maximum number of results of each kind. */
 export const mostFound = 10;
 
 export const search = endpoints<typeof shapes>()({

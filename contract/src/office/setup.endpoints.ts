@@ -6,7 +6,7 @@ export type * from './setup.shapes.ts';
 export const setupSteps = ['site', 'mail', 'payments', 'terms', 'institution', 'professor', 'backup'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** How serious a finding of the doctor is. */
+/** The severity of a finding of the doctor. */
 export const findingWeights = ['good', 'doubtful', 'severe'] as const;
 
 const administrators = ['Administrator'] as const;

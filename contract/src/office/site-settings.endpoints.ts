@@ -5,7 +5,7 @@ import { acceptedPages } from '../people/accounts.endpoints.ts';
 import { standardAccent } from '../kernel/contrast.ts';
 export type * from './site-settings.shapes.ts';
 
-/** The texts of the landing page and its parts. Their words are in landing-texts.ts, which most screens do without. */
+/** The texts of the landing page and its parts. The standard texts are in landing-texts.ts, which most screens don't load. */
 export const landingTextNames = [
   'headline',
   'lead',
@@ -56,7 +56,7 @@ export const sitePages = endpoints<typeof sitePageShapes>('site')({
   restore: ['POST /api/site/pages/{slug}/versions/{version}/restore', administrators],
 });
 
-/** A site on which nobody has set anything: the specification's own words, and no seller. */
+/** The default settings of a site: the specification's own texts, and no seller. */
 export const standardSite: Omit<SiteSettings, 'supportEmail'> = {
   name: 'Stoa',
   accent: standardAccent,

@@ -2,9 +2,19 @@ import { z } from 'zod';
 import { Tax } from '../catalog/course-instances.shapes.ts';
 import { isColor, contrast, paper, readable, onInk, ink } from '../kernel/contrast.ts';
 import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import { text, requiredLine, line, email, Id, Instant, CalendarDate, requiredText } from '../kernel/fields.shapes.ts';
+import {
+  text,
+  requiredLine,
+  line,
+  email,
+  Id,
+  Instant,
+  CalendarDate,
+  PlannedDate,
+  requiredText,
+} from '../kernel/fields.shapes.ts';
 import { say, i18n, languageNames } from '../kernel/i18n.ts';
-import { trimmed } from '../kernel/text.ts';
+import { isSafeLink, trimmed } from '../kernel/text.ts';
 import {
   landingSectionNames,
   landingTextNames,
@@ -28,10 +38,6 @@ const Color = z
       ),
   });
 
-/** Where a link may lead: a page of this site, or an address with https. `//elsewhere` is neither. */
-const isSafeLink = (to: string): boolean =>
-  /^\/(?![/\\])[^\s\\]*$/.test(to) || (/^https:\/\/[^\s\\@]+$/.test(to) && URL.canParse(to));
-
 type LandingSection = (typeof landingSectionNames)[number];
 
 const partial = <K extends string, V extends z.ZodType>(keys: readonly K[], value: V) =>
@@ -43,7 +49,7 @@ const Sections = z.strictObject(
 );
 const FooterLink = z.strictObject({
   label: requiredLine(/*i18n*/ 'Enter the words of the link.', 60),
-  to: line(500).refine(isSafeLink, {
+  to: line(500).refine((to) => isSafeLink(to, ['/', 'https://']), {
     error: say(/*i18n*/ 'Enter a page of this site, such as /pages/terms, or an address that begins with https://.'),
   }),
   language: z
@@ -90,6 +96,9 @@ export const SiteSettings = z
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
+/** The number of a version in an address, as far as the database counts. */
+const VersionNumber = z.coerce.number().int().min(0).max(2_147_483_647);
+
 /** Fields that aren’t sent stay as they are. */
 export const SiteSettingsForm = z.strictObject({ ...settable, version: z.int() }).partial();
 export type SiteSettingsForm = z.infer<typeof SiteSettingsForm>;
@@ -121,12 +130,12 @@ export const shapes = {
   versions: list({ summary: 'What the settings were, the newest first.', of: SiteVersion }),
   version: {
     summary: 'The settings as they were in a version.',
-    params: z.strictObject({ version: z.coerce.number().int().min(0) }),
+    params: z.strictObject({ version: VersionNumber }),
     reply: SiteSettings,
   },
   restore: {
     summary: 'Makes an earlier version the current one again, as a new version. 0 is the site as it was installed.',
-    params: z.strictObject({ version: z.coerce.number().int().min(0) }),
+    params: z.strictObject({ version: VersionNumber }),
     reply: SiteSettings,
   },
 } as const satisfies Shapes;
@@ -167,7 +176,7 @@ export const SitePageForm = z.strictObject({
   title: requiredLine(/*i18n*/ 'Enter a title.'),
   markdown: requiredText(/*i18n*/ 'Enter the text of the page.', 100_000),
   language: z.enum(languageNames, { error: say(/*i18n*/ 'Choose a language.') }),
-  effective: CalendarDate.or(z.literal('').transform(() => null))
+  effective: PlannedDate.or(z.literal('').transform(() => null))
     .nullable()
     .optional()
     .meta({ description: 'empty: at once' }),
@@ -192,7 +201,7 @@ export const SitePageVersion = z
 export type SitePageVersion = z.infer<typeof SitePageVersion>;
 
 const InLanguage = z.strictObject({ language: z.enum(languageNames).optional() });
-const VersionParams = SlugParams.extend({ version: z.coerce.number().int().min(1) });
+const VersionParams = SlugParams.extend({ version: VersionNumber.min(1) });
 
 export const sitePageShapes = {
   list: list({ summary: 'The pages of the site that are in force: terms, privacy and others.', of: SitePageRow }),

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { CourseDefinition, courseLevels } from '../catalog/course-definitions.shapes.ts';
-import { CourseInstance, PriceTax, OpenCourseInstance, notOnPage } from '../catalog/course-instances.shapes.ts';
+import {
+  CourseInstance,
+  PriceTax,
+  OpenCourseInstance,
+  notOnPage,
+  ofApproval,
+} from '../catalog/course-instances.shapes.ts';
 import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, oneOf, CalendarDate, IdParams } from '../kernel/fields.shapes.ts';
 import { CreditPromise } from '../people/promises.shapes.ts';
@@ -30,19 +36,10 @@ const Portrait = Id.nullable().meta({
   description: 'the file of the picture; null unless visitors see the professor',
 });
 
+const professor = { _id: Id, title: z.string(), personREF: PublicName, biography: z.string(), portrait: Portrait };
+
 /** A course for the public, without who created it, decided on it or can change its status. */
-export const PublicCourse = CourseInstance.omit({
-  waitingSince: true,
-  decidedBy: true,
-  decidedAt: true,
-  actions: true,
-  unmet: true,
-  canDelete: true,
-  statusReason: true,
-  createdAt: true,
-  version: true,
-  ...notOnPage,
-})
+export const PublicCourse = CourseInstance.omit({ ...ofApproval, ...notOnPage })
   .extend({
     status: z.enum(publicStatuses),
     tax: PriceTax,
@@ -53,15 +50,7 @@ export const PublicCourse = CourseInstance.omit({
     }),
     mine: z.boolean().meta({ description: 'whoever asks takes or teaches it' }),
     courseREF: CourseDefinition.pick({ name: true, courseNumber: true, description: true, level: true, credits: true }),
-    professorREF: z.array(
-      z.object({
-        _id: Id,
-        title: z.string(),
-        personREF: PublicName,
-        biography: z.string(),
-        portrait: Portrait,
-      }),
-    ),
+    professorREF: z.array(z.object(professor)),
     meetings: z.int().meta({ description: 'how many are planned, those that were included' }),
     nextMeeting: Instant.nullable().meta({ description: 'when the next one starts' }),
     weeks: z
@@ -75,11 +64,7 @@ export type PublicCourse = z.infer<typeof PublicCourse>;
 /** An approved professor for the public, with the courses that are open for registration. */
 export const PublicProfessor = z
   .object({
-    _id: Id,
-    title: z.string(),
-    personREF: PublicName,
-    biography: z.string(),
-    portrait: Portrait,
+    ...professor,
     courses: z.array(CourseInstance.pick({ _id: true, name: true, start: true })),
   })
   .meta({ id: 'PublicProfessor' });
@@ -118,7 +103,7 @@ export const shapes = {
 } as const satisfies Shapes;
 export const site = join(lines, shapes);
 
-/** As much of a course as its card on the landing page shows. */
+/** The fields of a course for its card on the landing page. */
 export const UpcomingCourse = OpenCourseInstance.pick({
   _id: true,
   name: true,
@@ -132,7 +117,7 @@ export const UpcomingCourse = OpenCourseInstance.pick({
 }).extend({ courseREF: OpenCourseInstance.shape.courseREF.pick({ name: true, courseNumber: true }) });
 export type UpcomingCourse = z.infer<typeof UpcomingCourse>;
 
-/** The course that starts next, as the head of the landing page shows it. */
+/** The course that starts next, for the top of the landing page. */
 export const FeaturedCourse = PublicCourse.pick({
   _id: true,
   name: true,
@@ -189,10 +174,11 @@ export const FacultyRow = ShownProfessor.pick({ _id: true, name: true, title: tr
   .meta({ id: 'FacultyRow' });
 export type FacultyRow = z.infer<typeof FacultyRow>;
 
-/** The data that visitors see of a site, beyond the words of the program. */
+/** The site's data for visitors, in addition to the texts in the code. */
 export const SiteData = z
   .object({
     settings: SiteSettings,
+    config: Config.omit({ productName: true, supportEmail: true }),
     /** the pages the footer leads to, in the reader's language */
     pages: z.array(z.object({ slug: z.string(), title: z.string(), version: z.int() })),
     /** the courses open for registration that start next */

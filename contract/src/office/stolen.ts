@@ -9,7 +9,7 @@ export const stolenKinds = {
 } as const;
 export type StolenKind = keyof typeof stolenKinds;
 
-/** How far something stolen reads: the records of nobody, of its owner, of those they teach, of their college, or of everybody. */
+/** The records that a stolen thing opens: of nobody, its owner, those they teach, their college, or everybody. */
 export const reaches = {
   all: /*i18n*/ 'Everybody’s',
   institution: /*i18n*/ 'One institution’s',

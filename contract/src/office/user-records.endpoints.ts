@@ -3,7 +3,7 @@ import type { shapes, mergingShapes, exportShapes } from './user-records.shapes.
 import { everyRole } from '../kernel/role.ts';
 export type * from './user-records.shapes.ts';
 
-/** How many rows of each kind there are at most, the newest. */
+/** The maximum number of rows of each kind; the newest are returned. */
 export const mostRecords = 100;
 
 export const userRecords = endpoints<typeof shapes>('people')({

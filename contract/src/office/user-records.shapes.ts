@@ -16,8 +16,8 @@ export * from './user-records.endpoints.ts';
 const Course = z.object({ _id: Id, name: z.string() });
 
 /**
- * The records about a person, to read, within the reader's own lists: null marks records that the reader may not see. It has no
- * date of birth, number, address or text of a mail: separate calls answer those.
+ * The records about a person, limited to the reader's own lists: null marks records that the reader may not see. Dates of birth,
+ * identity numbers, addresses and texts of emails aren't included; separate calls return them.
  */
 export const UserRecords = z
   .object({

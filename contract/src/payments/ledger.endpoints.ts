@@ -4,7 +4,7 @@ import { transactionStatuses } from './payments.endpoints.ts';
 export type * from './ledger.shapes.ts';
 
 /**
- * Why a payment needs attention: each sentence says what does not agree. A payment without a reason is matched: the processor,
+ * The reasons why a payment needs attention, each a sentence about a contradiction. A payment without a reason is matched: the processor,
  * the transaction and the registration all agree.
  */
 export const ledgerReasons = {
@@ -39,7 +39,7 @@ export const ledgerActions = [
 ] as const;
 export type LedgerAction = (typeof ledgerActions)[number];
 
-/** The claims of people who dispute a payment. */
+/** The reasons for which people dispute a payment. */
 export const disputeReasons = {
   'not received': /*i18n*/ 'The payer says they didn’t get what they paid for.',
   'not as described': /*i18n*/ 'The payer says the course isn’t as described.',

@@ -40,7 +40,7 @@ export const paymentMethods: Readonly<Record<string, string>> = {
 /** The readable name of a payment method; '' when it is not known. */
 export const methodName = (method: string): string => i18n.t(paymentMethods[method] ?? method);
 
-/** How long an open order holds a seat in a course with limited seats, in minutes. */
+/** The minutes for which an open order reserves a seat in a course with limited seats. */
 export const orderMinutes = 15;
 
 const students = ['Student'] as const;

@@ -83,7 +83,7 @@ export const TimelineStep = z
 export type TimelineStep = z.infer<typeof TimelineStep>;
 
 /**
- * The browser's report after a payment. We read only course, mode, order and outcome; the rest comes from the processor.
+ * The browser's report after a payment. The server reads only course, mode, order and outcome; the rest comes from the processor.
  */
 export const TransactionReport = z.strictObject({
   personREF: Ref(/*i18n*/ 'Person is required').optional(),

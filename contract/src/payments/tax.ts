@@ -1,4 +1,4 @@
-// The one calculation of tax, for servers and browsers. It is in a file without zod, because public pages use it too.
+// The only calculation of tax, for servers and browsers. It is in a file without zod, because public pages use it too.
 
 export type Mode = 'credit' | 'audit';
 export const modeOf = (isAudit: boolean): Mode => (isAudit ? 'audit' : 'credit');
@@ -24,13 +24,13 @@ export interface TaxedAmounts {
 /** The same with the tax itself; the name is empty and the percentage 0 where none is charged. */
 export interface TaxedPrice extends TaxedAmounts, Omit<TaxSetting, 'modes'> {}
 
-/** Divides whole numbers and rounds halves up, without fractions on the way. Neither may be negative. */
+/** Divides whole numbers and rounds halves up, using only integers. Neither may be negative. */
 const divided = (value: number, by: number): number => Math.floor((2 * value + by) / (2 * by));
 
 const isTaxed = (mode: Mode, tax: TaxSetting | null): tax is TaxSetting => tax !== null && tax.modes.includes(mode);
 
 /**
- * The tax and the total of a price. The tax is rounded once, to the cent, halves up; the other amounts are sums and so exact.
+ * The tax and the total of a price. The tax is rounded once, half up to the cent; the other amounts are sums, and therefore exact.
  * Included: the total is the price, and the tax is price × p ÷ (100 + p). Added: the tax is price × p ÷ 100, and the total is
  * price plus tax. Throws RangeError for a price that isn't a whole number of cents from 0.
  */
@@ -65,8 +65,8 @@ export const isSameTax = (one: TaxSetting | null, other: TaxSetting | null): boo
       one.modes.every((mode) => other.modes.includes(mode));
 
 /**
- * The tax in a part of an amount, such as a refund, in cents; `left` is the amount and its tax before it. In proportion, rounded once;
- * the last part takes all that is left, so that all refunds together return exactly the whole tax.
+ * The tax in a part of an amount, such as a refund, in cents; `left` is the remaining amount and its tax. It is proportional and
+ * rounded once. The last part takes all remaining tax, so that all refunds together return exactly the whole tax.
  */
 export function taxInPart(
   partCents: number,

@@ -15,10 +15,10 @@ interface Passwords {
   password?: string;
   confirmPassword?: string;
 }
-/** True when a password is the same twice, or was sent once alone. */
+/** True when both passwords are the same, or the confirmation wasn't sent. */
 export const confirmed = ({ password: one, confirmPassword: two }: Passwords) => two === undefined || one === two;
 
-/** How a form says that an InstitutionAdmin acts for all institutions; leaving the field empty never says it. */
+/** The choice by which an InstitutionAdmin acts for all institutions. An empty field never means it. */
 export const allInstitutions = 'all';
 export const chooseInstitution = /*i18n*/ 'Choose an institution, or all of them.';
 

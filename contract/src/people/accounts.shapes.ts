@@ -109,18 +109,18 @@ export const Message = z.object({ message: z.string() });
 /** A new password. The server also refuses common ones. */
 export const newPassword = z
   .string({ error: sayMissing(/*i18n*/ 'Password is required') })
-  // Keyboards write “é” as one letter or as two.
+  // Keyboards enter “é” as one code point or as two.
   .normalize('NFC')
   .min(1, { error: say(/*i18n*/ 'Password is required') })
   .min(minimumPasswordLength, { error: say(/*i18n*/ 'Password must be at least 8 characters long') })
   .max(256, { error: say(/*i18n*/ 'Use at most 256 characters.') });
 
-/** The new password once more. */
+/** The repeated new password. */
 export const confirmation = z.string().normalize('NFC');
 
 const contact = completeOf(personFields);
 
-/** The course somebody wants to register for. The links in the emails carry it on. */
+/** The course that somebody wants to register for. The links in the emails include it. */
 const chosenCourse = Id.optional().meta({ description: 'the course chosen with Enroll Now' });
 
 export const Registration = z
@@ -136,7 +136,7 @@ export const Registration = z
 
 const status = oneOf(userStatuses, /*i18n*/ 'Status is required', /*i18n*/ 'Choose one from the list.');
 
-/** The institution of an InstitutionAdmin as callers send it: its id, or `all`, which becomes null. */
+/** The institution of an InstitutionAdmin in requests: its id, or `all`, which becomes null. */
 export const InstitutionChoice = z
   .union([z.literal(allInstitutions), Ref(/*i18n*/ 'Choose an institution.')], {
     error: say(/*i18n*/ 'Choose an institution.'),
@@ -148,7 +148,7 @@ const ofInstitution = InstitutionChoice.nullable().optional().meta({
 const personWith = (role: z.ZodType<(typeof everyRole)[number], string>) =>
   writing(UserPerson, { ...contact, role, institutionREF: ofInstitution });
 const role = oneOf(everyRole, /*i18n*/ 'Role is required', /*i18n*/ 'Choose one from the list.');
-/** A person in an import file. People type the role by hand, so an unknown one is answered with the list of roles. */
+/** A person in an import file. People type the role by hand, so the error for an unknown one lists the roles. */
 export const NewPerson = z.strictObject({
   ...contact,
   role: requiredLine(/*i18n*/ 'Role is required').pipe(
@@ -156,7 +156,7 @@ export const NewPerson = z.strictObject({
   ),
   institution: line().optional(),
 });
-/** Fields that answers include and nobody can write. */
+/** Read-only fields of responses. */
 const ignored = {
   _id: z.unknown().optional(),
   twoFactor: z.unknown().optional(),

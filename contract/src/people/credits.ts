@@ -5,7 +5,7 @@ import { i18n } from '../kernel/i18n.ts';
 export const creditUnits = ['semester', 'quarter', 'other'] as const;
 export type CreditUnit = (typeof creditUnits)[number];
 
-/** The units by their names, as a label says them. */
+/** The labels of the units. */
 export const unitWords: Readonly<Record<CreditUnit, string>> = {
   semester: /*i18n*/ 'Semester credits',
   quarter: /*i18n*/ 'Quarter credits',
@@ -13,7 +13,7 @@ export const unitWords: Readonly<Record<CreditUnit, string>> = {
 };
 
 /**
- * "3 semester credits". Promises that were read before agreements named a unit have none, and say "3 credits". Nothing is ever
+ * "3 semester credits". Promises from before agreements named a unit have none: "3 credits". Units are never
  * converted.
  */
 export function creditsInWords(credits: number, unit: CreditUnit | undefined): string {

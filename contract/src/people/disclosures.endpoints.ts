@@ -11,7 +11,7 @@ export const disclosedThings = [
   /*i18n*/ 'id number',
   /*i18n*/ 'records',
 ] as const;
-/** Why it may go there: the student agreed when registering, or enrolls in a course whose credit the institution grants. */
+/** The grounds for a disclosure: consent at registration, or enrollment in a course whose credit the institution grants. */
 export const disclosureGrounds = [/*i18n*/ 'consent', /*i18n*/ 'enrollment'] as const;
 
 export const correctionStates = [/*i18n*/ 'open', /*i18n*/ 'corrected', /*i18n*/ 'refused'] as const;

@@ -5,7 +5,7 @@ import { files as lines } from './files.endpoints.ts';
 import { PersonName } from './people.shapes.ts';
 export * from './files.endpoints.ts';
 
-/** A record that someone viewed or downloaded a document. It has no person once their account is gone. */
+/** A record that someone viewed or downloaded a document. The person is missing once their account is deleted. */
 export const FileOpening = z
   .object({
     _id: Id,

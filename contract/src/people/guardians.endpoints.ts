@@ -2,9 +2,9 @@ import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './guardians.shapes.ts';
 export type * from './guardians.shapes.ts';
 
-/** How long the link in a guardian's mail works, in days. */
+/** The days for which the link in a guardian's email works. */
 export const guardianDays = 14;
-/** From this age on nobody else has to agree. */
+/** The age from which students need no guardian's consent. */
 export const fullAge = 18;
 
 const students = ['Student'] as const;

@@ -26,7 +26,7 @@ export const Guardianship = z
   .meta({ id: 'Guardianship' });
 export type Guardianship = z.infer<typeof Guardianship>;
 
-/** The consent as the holder of a guardian's link reads it. */
+/** The consent for a guardian with a link. */
 export const OfferedConsent = z
   .object({
     student: z.string(),

@@ -4,15 +4,15 @@ import { namesOf, namesWith } from '../kernel/record-fields.ts';
 import { personFields } from './people.ts';
 export type * from './invitations.shapes.ts';
 
-/** The roles that nobody gets by joining alone, and professors. Students join without an invitation. */
+/** The roles that people can't get by joining, and professors. Students join without an invitation. */
 export const invitedRoles = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];
-/** How long an invitation's link works. */
+/** The time for which an invitation's link works. */
 export const invitationDays = 7;
 /** `open`: its link works. */
 export const invitationStates = ['open', 'accepted', 'withdrawn', 'expired'] as const;
 
-/** How many hours the link for the first administrator works. */
+/** The hours for which the link for the first administrator works. */
 export const firstAdministratorHours = 24;
 
 const administrators = ['Administrator'] as const;
@@ -31,7 +31,7 @@ export const invitations = endpoints<typeof shapes>()({
 /** The headings in the first line of an import, in any order and letter case. */
 export const importColumns = [...namesOf(personFields), 'role', 'institution'] as const;
 export const requiredColumns = [...namesWith(personFields, 'required'), 'role'] as const;
-/** The most people that one file can hold. */
+/** The maximum number of people in one file. */
 export const importLimit = 5000;
 
 export const importFile: FileRule = {

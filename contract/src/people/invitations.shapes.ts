@@ -42,7 +42,7 @@ export const Invitation = z
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** An invitation as the person reads it who holds its link. */
+/** An invitation for the person with its link. */
 export const OfferedInvitation = z
   .object({
     email: z.string(),

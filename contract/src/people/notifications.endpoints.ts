@@ -4,7 +4,7 @@ import type { shapes, oneClickShapes } from './notifications.shapes.ts';
 import { paths } from '../paths.ts';
 export type * from './notifications.shapes.ts';
 
-/** The kinds of notifications. Apart from the schemas, for pages that load without zod. */
+/** The kinds of notifications. In a file without zod, for pages that don't load it. */
 export const notificationKinds = [
   'announcement',
   'boardMessage',
@@ -20,10 +20,10 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationChoices = ['at once', 'daily', 'none'] as const;
 export type NotificationChoice = (typeof notificationChoices)[number];
-/** The most that is counted. */
+/** The maximum count that is shown. */
 export const mostNotifications = 100;
 
-/** How many notifications are answered at once; `before` asks for older ones. */
+/** The number of notifications in one response; `before` requests older ones. */
 export const notificationPage = 50;
 
 export const notifications = endpoints<typeof shapes>()({
@@ -34,7 +34,7 @@ export const notifications = endpoints<typeof shapes>()({
   live: ['GET /api/notifications/{personId}/live', everyRole],
 });
 
-/** The same addresses as the pages on which people stop emails themselves, because an email names one address for both. */
+/** Has the same addresses as the pages for unsubscribing, because an email names one address for both. */
 export const oneClicks = endpoints<typeof oneClickShapes>()({
   board: ['POST /unsubscribe', 'anyone'],
   notifications: [`POST ${paths.notifications}`, 'anyone'],

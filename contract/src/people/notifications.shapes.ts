@@ -62,7 +62,7 @@ export const notifications = join(lines, shapes);
 /** The call that a mail program makes when its reader presses the button to unsubscribe (RFC 8058), with the email's token. */
 const oneClick = {
   query: z.strictObject({ token: z.string().max(200) }),
-  // No files are taken; it lets the body be a form.
+  // Accepts no files; it only allows a form as the body.
   files: {},
   body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') }),
   reply: z.object({ stopped: z.literal(true) }),

@@ -3,7 +3,7 @@ import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './passkeys.shapes.ts';
 export type * from './passkeys.shapes.ts';
 
-/** The most passkeys that one account can have. */
+/** The maximum number of passkeys of one account. */
 export const mostPasskeys = 20;
 
 export const passkeys = endpoints<typeof shapes>()({

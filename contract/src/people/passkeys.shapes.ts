@@ -17,7 +17,7 @@ const base64url = (most: number) =>
     .string()
     .max(most)
     .regex(/^[\w-]*$/);
-/** The answer of a browser, as WebAuthn's JSON has it. Its other members are left out. */
+/** A browser's response in WebAuthn's JSON format. Other members are ignored. */
 const answer = <Response extends z.ZodRawShape>(response: Response) =>
   z.object({
     id: base64url(1400),

@@ -25,7 +25,7 @@ export const Fee = z
   .strictObject({ perCredit: Dollars, paidBy: z.enum(['included', 'student']) })
   .meta({ description: 'beyond the price; `student` pays it to the institution' });
 
-/** The promise that a student reads before paying for credit. It is kept as it was read, and never changes. */
+/** The promise that a student reads before paying for credit. It is stored as it was shown, and never changes. */
 export const CreditPromise = z
   .object({
     version: z.string().meta({ description: 'names this wording; sent back by whoever accepts it' }),

@@ -15,5 +15,5 @@ export const signInProviders = endpoints<typeof shapes>()({
   remove: ['DELETE /api/sign-in-provider/{id}', administrators],
 });
 
-/** Where a provider leads people back to. */
+/** The address to which a provider sends people back. */
 export const returnPath = (id: string): string => `/login/return/${id}`;

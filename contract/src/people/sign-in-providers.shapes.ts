@@ -49,7 +49,7 @@ export const ProviderForm = z.strictObject({
   domains: z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    // Said of the whole line, because the form has no place for the problem of one of several.
+    // Reported for the whole line, because the form can't show a problem of one of several domains.
     .refine((all) => all.every((one) => domain.safeParse(one).success), { error: say(noDomain) })
     .pipe(domains),
   secret: line(500),

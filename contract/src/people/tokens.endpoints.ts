@@ -5,16 +5,16 @@ export type * from './tokens.shapes.ts';
 
 /** The areas that a token of an institution may have: what its own systems read and write. */
 export const institutionAreas = ['courses', 'roster', 'exchange', 'receipts'] as const satisfies readonly Area[];
-/** Days that a token works unless somebody chooses others, and the most. */
+/** The days for which a token works by default, and at most. */
 export const tokenDays = { usual: 90, most: 366 } as const;
-/** Hours that an earlier secret still works after it was replaced. */
+/** The hours for which an old secret still works after it was replaced. */
 export const overlapHours = 24;
-/** The most tokens that one account, or one institution, can have. */
+/** The maximum number of tokens of one account or institution. */
 export const mostTokens = 50;
 /** The requests that one token can make in a minute. */
 export const tokenRate = 600;
 
-/** No token may call these: it can't make itself a second life. */
+/** No token may call these, so that a stolen token can't create or extend others. */
 export const tokens = endpoints<typeof shapes>()({
   own: ['GET /api/account/tokens', everyRole],
   create: ['POST /api/account/tokens', everyRole],

@@ -3,7 +3,7 @@ import { approvers } from '../kernel/role.ts';
 import type { shapes } from './webhooks.shapes.ts';
 export type * from './webhooks.shapes.ts';
 
-/** The kinds of events, and how the form calls each. */
+/** The kinds of events, with their labels in the form. */
 export const eventKinds = {
   'registration.created': /*i18n*/ 'A student registers',
   'registration.ended': /*i18n*/ 'A registration ends',
@@ -18,7 +18,7 @@ export type EventKind = keyof typeof eventKinds;
 export const eventKindNames = Object.keys(eventKinds) as [EventKind, ...EventKind[]];
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
-/** The most webhooks of the site, and of each institution. */
+/** The maximum number of webhooks of the site, and of each institution. */
 export const mostWebhooks = 20;
 
 export const webhooks = endpoints<typeof shapes>('webhooks')({

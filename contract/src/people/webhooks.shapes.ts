@@ -26,7 +26,7 @@ const kinds = z
   .min(1, { error: say(/*i18n*/ 'Choose at least one event.') })
   .max(100)
   .transform((chosen) => eventKindNames.filter((kind) => chosen.includes(kind)));
-/** Nobody may choose a secret, because a short one could be guessed from a signature. */
+/** Callers can't choose the secret, because a short one could be guessed from a signature. */
 const secret = z
   .undefined({ error: say(/*i18n*/ 'You can’t choose the secret. We make one and show it to you once.') })
   .optional();
@@ -51,7 +51,7 @@ export const Webhook = z
 export type Webhook = z.infer<typeof Webhook>;
 const WithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' });
 
-/** One event on its way to one webhook. */
+/** The delivery of one event to one webhook. */
 export const Delivery = z
   .object({
     _id: Id.meta({ description: 'the header `webhook-id` of each try' }),

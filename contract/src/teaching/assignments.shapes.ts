@@ -1,17 +1,25 @@
 import { z } from 'zod';
 import { ClockTime, Zone, ClockOffset } from '../kernel/clock-times.shapes.ts';
-import { requiredLine, line, CalendarDate, Instant, Version, text } from '../kernel/fields.shapes.ts';
+import {
+  hasDecimals,
+  requiredLine,
+  line,
+  CalendarDate,
+  PlannedDate,
+  Instant,
+  Version,
+  text,
+} from '../kernel/fields.shapes.ts';
 import { say } from '../kernel/i18n.ts';
-import { handInKinds } from './assignments.ts';
+import { handInKinds, mostPoints, notPoints } from './assignments.ts';
 export * from './assignments.ts';
 
-const most = 99_999.99;
-const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-const Points = z
-  .number({ error: say(/*i18n*/ 'Enter a number.') })
-  .min(0, { error: say(/*i18n*/ 'This can’t be negative.') })
-  .max(most, { error: say(/*i18n*/ 'This is too large.') })
-  .refine(hasTwoDecimals, { error: say(/*i18n*/ 'Use at most two decimals.') });
+/** A score, a maximum or a weight. */
+export const Points = z
+  .number({ error: say(notPoints.number) })
+  .min(0, { error: say(notPoints.negative) })
+  .max(mostPoints, { error: say(notPoints.large) })
+  .refine(hasDecimals(2), { error: say(notPoints.decimals) });
 
 /** The criteria by which work is judged, each with levels and the points of each level. */
 export const Rubric = z
@@ -42,7 +50,7 @@ export const Late = z
   })
   .meta({ id: 'LateRule' });
 
-/** The fields of an assignment that students hand in work for, as they are read. */
+/** The fields of an assignment with work to hand in, in responses. */
 export const handInShape = {
   instructions: z.string().meta({ description: 'Markdown' }),
   due: ClockTime.nullable(),
@@ -56,7 +64,7 @@ export const handInShape = {
   version: Version,
 };
 
-/** The same fields as they are written. Fields that are left out stay as they are. */
+/** The same fields in requests. Omitted fields keep their values. */
 export const handInFields = {
   instructions: text().optional(),
   due: ClockTime.nullable().optional(),
@@ -64,7 +72,13 @@ export const handInFields = {
   offset: ClockOffset,
   handIn: z.enum(handInKinds, { error: say(/*i18n*/ 'Choose one from the list.') }).optional(),
   rubric: Rubric.optional(),
-  late: Late.nullable().optional(),
+  late: Late.nullable()
+    // The end of the last day is the beginning of the next one.
+    .refine((late) => PlannedDate.nullish().safeParse(late?.lastDay).success, {
+      path: ['lastDay'],
+      error: say(/*i18n*/ 'Enter a real date.'),
+    })
+    .optional(),
   anonymous: z.boolean().optional(),
   outcomes: z.array(line(500)).max(20).optional(),
 };

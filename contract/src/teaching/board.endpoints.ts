@@ -3,7 +3,7 @@ import type { shapes } from './board.shapes.ts';
 export type * from './board.shapes.ts';
 
 export const messageLimit = 5000;
-/** How many messages a board returns at once. `before` asks for older ones. */
+/** The number of messages in one response. `before` requests older ones. */
 export const boardPage = 50;
 
 export const mostUnread = 100;

@@ -3,7 +3,7 @@ import { everyRole } from '../kernel/role.ts';
 import type { shapes, announcementShapes } from './course-rooms.shapes.ts';
 export type * from './course-rooms.shapes.ts';
 
-/** The parts of a course's room, each with an address of its own below it. */
+/** The parts of a course's room, each with an address below it. */
 export const roomParts = ['overview', 'meetings', 'materials', 'work', 'board', 'grades', 'people', 'census'] as const;
 
 export const courseRooms = endpoints<typeof shapes>('teaching')({

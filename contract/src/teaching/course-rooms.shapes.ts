@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CourseInstance, notInDetails } from '../catalog/course-instances.shapes.ts';
+import { CourseInstance, notInDetails, ofApproval } from '../catalog/course-instances.shapes.ts';
 import { CourseDates } from '../enrollment/enrollment.shapes.ts';
 import { Registration } from '../enrollment/registrations.shapes.ts';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
@@ -60,18 +60,7 @@ export const announcementShapes = {
 export const announcements = join(announcementLines, announcementShapes);
 
 /** The page where a course is taught, as somebody who belongs to the course sees it. */
-export const CourseRoom = CourseInstance.omit({
-  waitingSince: true,
-  decidedBy: true,
-  decidedAt: true,
-  actions: true,
-  unmet: true,
-  canDelete: true,
-  statusReason: true,
-  createdAt: true,
-  version: true,
-  ...notInDetails,
-})
+export const CourseRoom = CourseInstance.omit({ ...ofApproval, ...notInDetails })
   .extend({
     as: z.enum(['student', 'professor', 'reader']).meta({ description: 'approvers and administrators read' }),
     parts: z.array(z.enum(roomParts)).meta({ description: 'what is open to this person' }),

@@ -12,30 +12,12 @@ export const assignmentTypes = [
 ] as const;
 export const defaultAssignmentType = 'Other';
 export const defaultWeight = 1;
-/** The maximum score that the screen suggests for a new assignment. A call that leaves it out sets none. */
+/** The maximum score that the screen suggests for a new assignment. A call that omits it sets none. */
 export const defaultMaxScore = 100;
 
-export const mostPoints = 99_999.99;
-export const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-export const notPoints = {
-  number: /*i18n*/ 'Enter a number.',
-  negative: /*i18n*/ 'This can’t be negative.',
-  large: /*i18n*/ 'This is too large.',
-  decimals: /*i18n*/ 'Use at most two decimals.',
-} as const;
-
-/** The schema's objection to a score or maximum, for screens that do without schemas. Undefined when it is good. */
-export function pointsProblem(value: number | null): string | undefined {
-  if (value === null) return undefined;
-  if (!Number.isFinite(value)) return notPoints.number;
-  if (value < 0) return notPoints.negative;
-  if (value > mostPoints) return notPoints.large;
-  return hasTwoDecimals(value) ? undefined : notPoints.decimals;
-}
-
-/** The most cells that one call can fill. */
+/** The maximum number of cells that one call can fill. */
 export const batchLimit = 2000;
-/** The most assignments that one call can add. */
+/** The maximum number of assignments that one call can add. */
 export const assignmentLimit = 100;
 
 export const gradebook = endpoints<typeof shapes>('teaching')({

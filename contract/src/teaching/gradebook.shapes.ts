@@ -3,18 +3,9 @@ import { courseInstanceStatuses } from '../catalog/course-instances.endpoints.ts
 import { LetterScheme, GradeCodes } from '../enrollment/final-grades.shapes.ts';
 import { events, list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, line, text, Ref, requiredLine, oneOf, IdParams, SeenVersion } from '../kernel/fields.shapes.ts';
-import { say } from '../kernel/i18n.ts';
 import { PersonName } from '../people/people.shapes.ts';
-import { handInFields, handInShape } from './assignments.shapes.ts';
-import {
-  assignmentTypes,
-  notPoints,
-  mostPoints,
-  hasTwoDecimals,
-  assignmentLimit,
-  batchLimit,
-  gradebook as lines,
-} from './gradebook.endpoints.ts';
+import { handInFields, handInShape, Points } from './assignments.shapes.ts';
+import { assignmentTypes, assignmentLimit, batchLimit, gradebook as lines } from './gradebook.endpoints.ts';
 export * from './gradebook.endpoints.ts';
 
 export const GradebookEntry = z
@@ -41,19 +32,12 @@ export const GradebookCourse = z
   .meta({ id: 'GradebookCourse' });
 export type GradebookCourse = z.infer<typeof GradebookCourse>;
 
-const points = () =>
-  z
-    .number({ error: say(notPoints.number) })
-    .min(0, { error: say(notPoints.negative) })
-    .max(mostPoints, { error: say(notPoints.large) })
-    .refine(hasTwoDecimals, { error: say(notPoints.decimals) });
-
 /** The five fields a grader sets. A field that is left out keeps its value. */
 export const EntryForm = z.strictObject({
   letterGrade: line(10).optional(),
-  score: points().nullable().optional(),
-  maxScore: points().nullable().optional(),
-  weight: points().optional(),
+  score: Points.nullable().optional(),
+  maxScore: Points.nullable().optional(),
+  weight: Points.optional(),
   notes: text(2000).optional(),
   version: z.int().optional(),
 });
@@ -62,15 +46,15 @@ export const AssignmentForm = z.strictObject({
   courseInstanceREF: Ref(/*i18n*/ 'Course is required'),
   assignmentName: requiredLine(/*i18n*/ 'Assignment name is required'),
   assignmentType: oneOf(assignmentTypes, /*i18n*/ 'Choose a type.').optional(),
-  maxScore: points().nullable().optional(),
-  weight: points().optional(),
+  maxScore: Points.nullable().optional(),
+  weight: Points.optional(),
   ...handInFields,
 });
 
-const Points = z.object({ score: z.number().nullable(), maxScore: z.number().nullable() });
+const GivenPoints = z.object({ score: z.number().nullable(), maxScore: z.number().nullable() });
 /** A returned grade before and after a change of its assignment. */
 export const ReturnedChange = z
-  .object({ _id: Id, version: z.number(), personREF: PersonName, from: Points, to: Points })
+  .object({ _id: Id, version: z.number(), personREF: PersonName, from: GivenPoints, to: GivenPoints })
   .meta({ id: 'ReturnedChange' });
 export type ReturnedChange = z.infer<typeof ReturnedChange>;
 
@@ -93,7 +77,7 @@ export const Assignment = z
   .meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof Assignment>;
 
-/** A course's assignments and letters, without its entries; the codes are null where final grades are its letters. */
+/** A course's assignments and letters, without its entries; the codes are null if its final grades are letters. */
 export const CourseGrading = z
   .object({
     assignments: z.array(Assignment),
@@ -119,8 +103,8 @@ const Cell = z.strictObject({
   _id: Id,
   version: z.int(),
   letterGrade: line(10).optional(),
-  score: points().nullable().optional(),
-  maxScore: points().nullable().optional(),
+  score: Points.nullable().optional(),
+  maxScore: Points.nullable().optional(),
 });
 
 export const shapes = {

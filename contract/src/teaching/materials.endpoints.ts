@@ -4,14 +4,14 @@ import { boardFile, materialLimit } from '../people/files.endpoints.ts';
 import type { shapes, uploadShapes } from './materials.shapes.ts';
 export type * from './materials.shapes.ts';
 
-/** A file among the materials of a course: the types of the board, larger. */
+/** A file among the materials of a course: the same types as on the board, with a larger limit. */
 export const materialFile: FileRule = {
   ...boardFile,
   limit: materialLimit,
   tooLarge: /*i18n*/ 'File size exceeds the limit of 50 MB.',
   limitSetting: 'materialLimit',
 };
-/** How much the materials of one course may hold, in gigabytes. */
+/** The maximum size of a course's materials, in gigabytes. */
 export const materialQuota = 2;
 
 const professors = ['Professor'] as const;
@@ -29,9 +29,9 @@ export const materials = endpoints<typeof shapes>('teaching')({
   preview: ['POST /api/markdown', ['Professor', 'Administrator']],
 });
 
-/** The most bytes that one call of an upload carries: what a dropped line can cost. */
+/** The maximum bytes in one call of an upload, which is also the most that a lost connection costs. */
 export const partLimit = 8_388_608;
-/** Hours after which an upload that nothing was made of is gone. */
+/** The hours after which an unused upload is deleted. */
 export const uploadHours = 24;
 
 const sharers = ['Student', 'Professor'] as const;

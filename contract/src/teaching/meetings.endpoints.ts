@@ -4,7 +4,7 @@ import type { shapes, calendarShapes } from './meetings.shapes.ts';
 export type * from './meetings.shapes.ts';
 
 export const attendanceStatuses = ['present', 'late', 'absent', 'excused'] as const;
-/** The most meetings that are made at once, one a week. */
+/** The maximum number of weekly meetings that one call creates. */
 export const mostWeeks = 60;
 
 export type AttendanceStatus = (typeof attendanceStatuses)[number];

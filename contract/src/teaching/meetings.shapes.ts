@@ -49,7 +49,7 @@ export const Meeting = z
   .meta({ id: 'Meeting' });
 export type Meeting = z.infer<typeof Meeting>;
 
-/** A meeting that is next, with what it takes to be there. */
+/** The next meeting, with the details for joining it. */
 export const NextMeeting = Meeting.pick({
   _id: true,
   startsAt: true,
@@ -77,7 +77,7 @@ export const Attendance = z.object({
 });
 export type Attendance = z.infer<typeof Attendance>;
 
-/** How long a course is taught and studied for, in minutes. */
+/** The minutes of teaching and study in a course. */
 export const Hours = z
   .object({
     planned: z.number().meta({ description: 'instruction: all meetings that are not cancelled' }),

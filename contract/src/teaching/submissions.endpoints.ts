@@ -3,10 +3,10 @@ import { materialFile } from './materials.endpoints.ts';
 import type { shapes } from './submissions.shapes.ts';
 export type * from './submissions.shapes.ts';
 
-/** A file that is handed in or given back: of the types that people use in class. */
+/** A file that is handed in or returned, of the types that are common in class. */
 export const submissionFile = materialFile;
 
-/** How many comments a professor keeps for reuse. */
+/** The maximum number of comments that a professor can save. */
 export const mostComments = 200;
 
 const students = ['Student'] as const;

@@ -14,7 +14,7 @@ const mostText = 200_000;
 const course = z.object({ _id: Id, name: z.string() });
 const Level = z.number().int().min(0).nullable();
 
-/** How a piece of work was graded. A student gets it once it was returned. */
+/** The grading of a piece of work. Students see it once it was returned. */
 export const Grading = z
   .object({
     rubric: Rubric.meta({ description: 'the rubric that it was graded by, which a later change leaves as it was' }),
@@ -66,7 +66,7 @@ export const Submission = z
   .meta({ id: 'Submission' });
 export type Submission = z.infer<typeof Submission>;
 
-/** One student’s place among those to be graded, without what they wrote. */
+/** One student’s row in the list for grading, without the submitted text. */
 export const SubmissionRow = z
   .object({
     ...handedIn,
@@ -226,9 +226,7 @@ export const shapes = {
   giveBack: {
     summary: 'Return what is graded to its students: some of it, or all. They are told, once.',
     params: IdParams,
-    body: z.strictObject({
-      submissions: z.literal('all').or(z.array(Id).min(1).max(2000)),
-    }),
+    body: z.strictObject({ submissions: z.literal('all').or(z.array(Id).min(1).max(2000)) }),
     reply: z.array(SubmissionRow),
     status: 200,
   },
@@ -240,11 +238,7 @@ export const shapes = {
   extend: {
     summary: 'Set when it is due for one student, by the clocks of the assignment’s zone; null ends that.',
     params: IdParams,
-    body: z.strictObject({
-      personREF: Id,
-      due: ClockTime.nullable(),
-      offset: ClockOffset,
-    }),
+    body: z.strictObject({ personREF: Id, due: ClockTime.nullable(), offset: ClockOffset }),
     reply: z.array(Extension),
   },
   samples: {
