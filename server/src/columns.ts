@@ -2,7 +2,8 @@ import type {
   NotificationChoice as Choice,
   NotificationKind as KindOfNotification,
 } from '@stoa/contract/people/notifications.endpoints';
-import type { Rubric as RubricOfAssignment, LateRule as RuleForLate } from '@stoa/contract/teaching/assignments';
+import type { Rubric as RubricOfAssignment } from '@stoa/contract/teaching/assignments';
+import type { LateRule as RuleForLate } from '@stoa/contract/teaching/lateness';
 import type { assignmentTypes } from '@stoa/contract/teaching/gradebook.endpoints';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
@@ -188,6 +189,7 @@ export type StoredNotice =
       readonly student: string;
       readonly decision: 'confirmed' | 'refused';
     }
+  | { readonly what: 'return refused'; readonly course: string }
   | { readonly what: 'pay to return'; readonly course: string; readonly owed: string }
   | { readonly what: 'date soon'; readonly course: string; readonly which: CalendarDay; readonly day: string }
   | {

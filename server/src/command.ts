@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { explain, readSettings, type Settings } from './settings.ts';
 import { startEmbeddedPostgres } from './kernel/embedded-postgres.ts';
-import { startTelling, type Say } from './telling.ts';
+import { showProgress, type Say } from './progress.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 export const migrations = path.join(root, 'server/migrations');
@@ -12,7 +12,7 @@ export const migrations = path.join(root, 'server/migrations');
  */
 export async function command(task: (settings: Settings, url: string, say: Say) => Promise<string>): Promise<void> {
   let stop = async () => {};
-  const { say, end } = startTelling();
+  const { say, end } = showProgress();
   try {
     const settings = readSettings(process.env, root);
     let url = settings.databaseUrl;

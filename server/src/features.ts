@@ -11,7 +11,7 @@ import {
 import { instructorFileRoutes } from './catalog/instructor-files/instructor-files.routes.ts';
 import { dateReminderJob } from './enrollment/date-reminders.jobs.ts';
 import { enrollmentRoutes, finalGradeRoutes, transcriptRoutes } from './enrollment/enrollment.routes.ts';
-import { lapseJob } from './enrollment/final-grades/lapsing.jobs.ts';
+import { lapseJob } from './enrollment/final-grades/incompletes.jobs.ts';
 import { registrationRoutes } from './enrollment/registrations/registrations.routes.ts';
 import { seatsJob } from './enrollment/registrations/seats/waiting.jobs.ts';
 import { sftpJob } from './exchange/college-servers.jobs.ts';
@@ -46,8 +46,9 @@ import { ledgerRoutes } from './payments/ledger/ledger.routes.ts';
 import { comparisonJob, noticeJob, reconcileJob, refundJob } from './payments/payments.jobs.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { accountRoutes } from './people/accounts/accounts.routes.ts';
+import { checkJob, erasedFilesJob, fileJob } from './people/files.jobs.ts';
 import { summaryJob } from './people/notifications/summary.jobs.ts';
-import { accountJob, checkJob, erasedFilesJob, fileJob } from './people/people.jobs.ts';
+import { accountJob, webhookJob } from './people/people.jobs.ts';
 import {
   acceptanceRoutes,
   disclosureRoutes,
@@ -59,7 +60,6 @@ import {
   signInProviderRoutes,
   tokenRoutes,
 } from './people/people.routes.ts';
-import { webhookJob } from './people/webhooks/webhooks.jobs.ts';
 import { webhookRoutes } from './people/webhooks/webhooks.routes.ts';
 import { boardMailJob } from './teaching/board/board-mails.jobs.ts';
 import { boardRoutes } from './teaching/board/board.routes.ts';
@@ -153,11 +153,11 @@ export const jobs = [
   noticeJob,
   reconcileJob,
   refundJob,
-  summaryJob,
-  accountJob,
   checkJob,
   erasedFilesJob,
   fileJob,
+  summaryJob,
+  accountJob,
   webhookJob,
   boardMailJob,
   reminderJob,

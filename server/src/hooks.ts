@@ -1,11 +1,12 @@
 import type { Services } from './kernel/context.ts';
 import { onReturned } from './enrollment/census/corrections.ts';
-import { copyGradebook, moveAssignments } from './teaching/gradebook/copies.ts';
+import { copyGradebook } from './teaching/gradebook/copies.ts';
+import { moveAssignments } from './teaching/gradebook/moved-due-times.ts';
 import { onRegistered, uncountedAssignments } from './teaching/gradebook/gradebook.ts';
 import { copyMaterials, dropMaterials } from './teaching/materials/copies.ts';
 import { copyMeetings, moveMeetings } from './teaching/meetings/copies.ts';
 import { onCancelled } from './enrollment/leaving/leaving.ts';
-import { registrationPurchase } from './enrollment/registrations/purchase.ts';
+import { registrationPurchase } from './enrollment/registrations/paid-places.ts';
 import { onStarted } from './enrollment/registrations/effects.ts';
 import { onStudentDecided } from './enrollment/leaving/switching.ts';
 import { onSeatsChanged } from './enrollment/registrations/seats/waiting.ts';
@@ -14,9 +15,6 @@ import { changesOfReturned, onDueChanged } from './teaching/submissions/changing
 import './catalog/applications/hooks.ts';
 import './catalog/course-instances/hooks.ts';
 import './enrollment/registrations/hooks.ts';
-import './office/rehearsal.hooks.ts';
-import './office/site/hooks.ts';
-import './payments/payments.hooks.ts';
 import './teaching/gradebook/hooks.ts';
 // Their declarations of hooks, for a program that reads no other part of these features.
 

@@ -24,7 +24,7 @@ import { openReplica } from './kernel/replica.ts';
 import { startDeliveries } from './people/webhooks/delivering.ts';
 import { refuseUnsafe } from './office/operations/doctor/doctor.ts';
 import { clamd } from './kernel/malware.ts';
-import { openProcessors } from './payments/processors/registry.ts';
+import { openCheckout } from './payments/processors/registry.ts';
 import { scheduleLeftRefunds } from './payments/refunds/refunds.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { startSealing } from './office/operations/operations.jobs.ts';
@@ -92,8 +92,7 @@ export async function startStoa(
     const stored = await openFileStore(settings.files, (error) => log.error(error, 'the file store failed'));
     const files = sealedStore(stored, ownEncryption, (file) => log.error({ file }, 'a file was changed in the store'));
     let address = '';
-    const { paymentProcessor } = settings;
-    const simulated = settings.processors[paymentProcessor]
+    const simulated = settings.processors[settings.paymentProcessor]
       ? undefined
       : await doubles?.openProcessor({
           databaseUrl,
@@ -102,11 +101,7 @@ export async function startStoa(
           address: () => address,
         });
     if (simulated) opened.push(simulated.close);
-    const name = simulated?.name ?? paymentProcessor;
-    const configured = { ...settings.processors, ...(simulated && { [simulated.name]: simulated.processor }) };
-    const processors = openProcessors(configured, log);
-    const [chosen, processor] = [configured[name], processors[name]];
-    if (!chosen || !processor) throw new Error('No payment service is set up, and none is simulated.');
+    const { processors, checkout } = openCheckout(settings, simulated, log);
 
     const jobs = await startJobs(databaseUrl, {
       unwell: (error) => log.error(error, 'jobs'),
@@ -137,13 +132,7 @@ export async function startStoa(
       outbox,
       live,
       processors,
-      checkout: {
-        name,
-        processor,
-        browser: chosen.browser,
-        sources: chosen.sources,
-        simulated: simulated !== undefined,
-      },
+      checkout,
       sampleSiteData: settings.production ? undefined : doubles?.sampleSiteData,
       simulator: simulated?.control,
       openFile: openFileBy(fileRules),
@@ -175,7 +164,7 @@ export async function startStoa(
     await repeatDeletion(services);
     opened.push(startSealing(services).stop);
     if (settings.demo) await doubles?.loadSamples(services, databaseUrl);
-    if (!simulated) await processor.recheck();
+    if (!simulated) await checkout.processor.recheck();
     // Settles payments that were being captured when the server died, without waiting for the usual delay.
     await reconcile(services, 0);
     await scheduleLeftRefunds(services, 0);

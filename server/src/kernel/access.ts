@@ -25,16 +25,16 @@ export interface Me {
   readonly email: string;
   /** chosen by the person, or used when they joined; null when neither is known */
   readonly language: Language | null;
-  /** Milliseconds since the person proved who they are. A program with a token has never done so. */
+  /** Milliseconds since the person last proved their identity. Missing for a program with a token. */
   readonly signedInFor?: number;
-  /** has to set up two-factor sign-in before anything else */
+  /** the person has to set up two-factor sign-in before anything else */
   readonly twoFactorDue: boolean;
   /** Days until they have to; null when nothing is missing. */
   readonly twoFactorIn?: number | null;
   readonly hasPasskey?: boolean;
-  /** The provider that signed the person in; null when it was the person. */
+  /** The provider that signed the person in; null when they signed in here. */
   readonly providerREF?: string | null;
-  /** When the person answered whether they want one; null before. */
+  /** When the person answered the offer of a passkey; null before. */
   readonly passkeyOfferedAt?: string | null;
 }
 
@@ -58,7 +58,7 @@ export const twoFactorFirst = () =>
     },
   );
 
-/** Throws Refusal 403 when a token may not call the endpoint: it is of another area, it writes, or it is for people alone. */
+/** Throws Refusal 403 if the endpoint is outside the token's areas, writes without the right to, or is closed to tokens. */
 function refuseBeyond({ reach, method }: Endpoint, { areas, write }: TokenRights): void {
   if (reach === 'none') throw forbidden(i18n.t('Tokens can’t do this. Sign in instead.'), 'token');
   if (reach !== 'any' && !areas.includes(reach))

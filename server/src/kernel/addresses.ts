@@ -7,7 +7,7 @@ import { isSameToken } from './encryption.ts';
  */
 export type Proxies = number | readonly string[];
 
-/** The value for Fastify's trustProxy. The operator vouches for a number of hops: Fastify can't see which proxies those are. */
+/** The value for Fastify's trustProxy. We rely on the operator for a number of hops: Fastify can't check it. */
 export const trusted = (proxies: Proxies) =>
   typeof proxies === 'number' ? proxies > 0 && ((_address: string, hop: number) => hop < proxies) : [...proxies];
 
@@ -60,13 +60,13 @@ export function networkOf(ip: string): string {
     .join('.');
 }
 
-/** True for a name this machine has for itself, with or without a port. */
+/** True for a loopback host name, with or without a port. */
 export const isLoopbackName = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1)(?::\d{1,5})?$/i.test(host);
 const isLoopbackAddress = (address: string | undefined): boolean =>
   address !== undefined && /^(?:::ffff:)?127\.|^::1$/.test(address);
 
-/** True when a request comes from this machine: by its sockets, by the host name it asks for, and through no proxy. */
+/** True when a request comes from this machine: its addresses and its host name are loopback, and no proxy forwarded it. */
 export function isFromHere({ raw, headers }: FastifyRequest): boolean {
   const { remoteAddress, localAddress } = raw.socket;
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => name in headers);

@@ -7,14 +7,14 @@ import { SaxesParser } from 'saxes';
 import type { Draft } from './file-store.ts';
 import { textOfXml } from './text-encoding.ts';
 
-/** The small parts of a package that say what its other parts are. */
+/** The small parts of a package that declare the types of its other parts. */
 const typesPart = '[content_types].xml';
 const relationsPart = '_rels/.rels';
 /** Returns true for a part that `documentIn` reads. */
 const tellsKind = (part: string): boolean => [typesPart, relationsPart, 'mimetype'].includes(part.toLowerCase());
 
 const openXml = 'application/vnd.openxmlformats-officedocument.';
-/** The media types of main parts without macros, with the extension of each. Templates and shows are the same documents. */
+/** The media types of main parts without macros, with the extension of each. Templates and slide shows are included. */
 const mainParts: Readonly<Record<string, string>> = {
   [`${openXml}wordprocessingml.document.main+xml`]: 'docx',
   [`${openXml}wordprocessingml.template.main+xml`]: 'dotx',
@@ -32,10 +32,9 @@ const openDocuments: Readonly<Record<string, string>> = {
 const macros = 'application/vnd.ms-office.vbaproject';
 
 /**
- * Returns the extension of the document that a package holds ("docx", "odp"), or undefined when it is none, or has macros.
- * Throws when a part that says so isn't XML.
- * `names` are its parts in lower case, `shown` the content of those that `tellsKind` names. The main part of an Office document
- * may have any name: the relationships of the package name it, and the content types say what it is.
+ * Returns the extension of the document in a package ("docx", "odp"), or undefined if it isn't one or has macros. Throws when
+ * one of these parts isn't XML. `names` are its parts in lower case, `shown` the content of those that `tellsKind` accepts. The
+ * main part of an Office document may have any name: the package's relationships name it, and the content types give its type.
  */
 function documentIn(names: ReadonlySet<string>, shown: ReadonlyMap<string, Buffer>): string | undefined {
   const mimetype = shown.get('mimetype');
@@ -76,10 +75,10 @@ function elementsOf(bytes: Buffer = Buffer.from('<none/>')): Element[] {
 }
 
 /** Limits for an unpacked archive. A small file that unpacks to much more is an attack on the person who opens it. */
-const limits = { entries: 1000, bytes: 50 * 1024 * 1024, ratio: 100, document: 5 * 1024 * 1024, told: 1024 * 1024 };
+const limits = { entries: 1000, bytes: 50 * 1024 * 1024, ratio: 100, document: 5 * 1024 * 1024, part: 1024 * 1024 };
 const archives = ['PK\x05\x06', 'Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '\x1f\x8b\x08', 'BZh', '\xfd7zXZ', 'MSCF'];
 const zipped = 'PK\x03\x04';
-/** Windows keeps its drawings packed by gzip inside documents, under these extensions; they begin so when they are unpacked. */
+/** Gzipped Windows metafiles inside documents, by extension, with the first bytes of the unpacked content. */
 const drawings: Readonly<Record<string, readonly string[]>> = {
   emz: ['\x01\x00\x00\x00'],
   wmz: ['\xd7\xcd\xc6\x9a', '\x01\x00\x09\x00'],
@@ -91,9 +90,9 @@ interface Sum {
 }
 class Refused extends Error {}
 
-/** How much of a draft is read at once, and how many of the last such parts are kept: the reader goes to and fro in small steps. */
+/** The size of one read, and the number of recent reads in the cache: the ZIP reader seeks back and forth in small steps. */
 const window = { bytes: 262_144, kept: 4 };
-/** Lets the archive's reader jump about in a draft. */
+/** Gives the ZIP reader random access to a draft. */
 class DraftReader extends yauzl.RandomAccessReader {
   readonly #draft: Draft;
   readonly #windows = new Map<number, Promise<Buffer>>();
@@ -167,8 +166,8 @@ async function look(zip: ZipFile, sum: Sum, depth: number): Promise<string | und
     else if (archives.some((one) => head.startsWith(one))) throw new Refused();
     if (head.startsWith(zipped)) await lookInto(zip, entry, sum, depth - 1);
     if (tellsKind(name)) {
-      // With two of them, other programs might read the other one.
-      if (shown.has(name) || entry.uncompressedSize > limits.told) throw new Refused();
+      // If a name occurs twice, other programs might read the other entry.
+      if (shown.has(name) || entry.uncompressedSize > limits.part) throw new Refused();
       shown.set(name, await buffer(await zip.openReadStreamPromise(entry)));
     }
     names.add(name);
@@ -183,7 +182,7 @@ async function lookInto(zip: ZipFile, entry: Entry, sum: Sum, depth: number): Pr
   if ((await look(await yauzl.fromBufferPromise(bytes), sum, depth)) === undefined) throw new Refused();
 }
 
-/** Checks a drawing that gzip packs: it must begin as one of `starts`, and what it unpacks to counts like the entries. */
+/** Checks a gzipped drawing: it must begin with one of `starts`, and its unpacked size counts toward the limit. */
 async function lookAtDrawing(zip: ZipFile, entry: Entry, sum: Sum, starts: readonly string[]): Promise<void> {
   const packed = await zip.openReadStreamPromise(entry);
   const unpacking = packed.pipe(createGunzip());

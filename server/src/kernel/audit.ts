@@ -45,7 +45,7 @@ export function report({ db, me, services }: Context<Db, Anyone>, { action, enti
   });
 }
 
-/** Does both. The audit log gets `detail` and `words`, the text that people typed; the server's log gets `detail` alone. */
+/** Writes to both logs. The audit log gets `detail` and `words`, the text that people typed; the server's log only `detail`. */
 export async function recordAndReport(
   context: Context<Trx, Anyone>,
   action: string,
@@ -71,7 +71,7 @@ export async function recordAll(
 
 /** Serializes entries for recording(). */
 export const asJson = (lines: readonly LogLine[]): string => JSON.stringify(lines);
-/** Builds the same insert as a part of another statement. Its SQL is the same for any number of entries. */
+/** Builds the insert of entries, for use within another statement. Its SQL is the same for any number of entries. */
 export const recording = (db: QueryCreator<Schema>, actorREF: string | null, lines: string) =>
   db
     .insertInto('auditLog')

@@ -13,7 +13,7 @@ export interface Change {
   readonly to?: Plain;
 }
 
-/** The longest piece of a text that the log keeps, and how much of it comes before the first difference. */
+/** The maximum length of a text's excerpt in the log, and its length before the first difference. */
 const excerpt = { length: 160, before: 40 };
 
 /** A value in the form we compare, and in the form we show to people. */
@@ -62,8 +62,8 @@ function apart(from: Plain, to: Plain): { from: Plain; to: Plain } {
   while (same < one!.length && one![same] === other![same]) same++;
   const piece = (value: Plain) => {
     if (typeof value !== 'string' || value.length <= excerpt.length) return value;
-    const wanted = Math.max(0, Math.min(same - excerpt.before, value.length - excerpt.length));
-    const start = cutText(value, wanted).length;
+    const offset = Math.max(0, Math.min(same - excerpt.before, value.length - excerpt.length));
+    const start = cutText(value, offset).length;
     const cut = cutText(value.slice(start), excerpt.length);
     return `${start > 0 ? '…' : ''}${cut}${start + cut.length < value.length ? '…' : ''}`;
   };

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Refusal } from './refusal.ts';
 
-/** Milliseconds a client has to send the head of a request, and between two checks of how its body arrives. */
+/** Milliseconds that a client has to send the head of a request; also the interval of checks on its body's progress. */
 const patience = 8000;
-/** Bytes per second that even the slowest honest client sends. */
+/** The minimum rate of a request's body, in bytes per second. */
 const slowest = 200;
 
-/** Node's own settings against clients that send the head of a request drop by drop. */
+/** Node's own settings against clients that send the head of a request too slowly. */
 export const withSlowClients = { headersTimeout: patience, connectionsCheckingInterval: 1000 };
 
-/** Ends requests whose body arrives drop by drop, because each could hold a connection forever. */
+/** Ends requests whose body arrives too slowly, because each could occupy a connection forever. */
 export function endSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
@@ -21,14 +21,14 @@ export function endSlowBodies(app: FastifyInstance): void {
       const came = socket.bytesRead - before;
       before = socket.bytesRead;
       if (raw.complete) clearInterval(looking);
-      // Bytes that wait for us to read them aren't the client's fault.
+      // When received bytes are still unread, the server is slow and not the client.
       else if (came < (slowest * patience) / 1000 && raw.readableLength === 0 && !socket.isPaused()) socket.destroy();
     }, patience).unref();
     raw.once('close', () => clearInterval(looking));
   });
 }
 
-/** Gives each connection above the process's limit one answer that says so, and closes it. */
+/** Answers the first request of each connection above the process's limit with 503, and closes the connection. */
 export function refuseTooMany(app: FastifyInstance, most = mostConnections()): void {
   let open = 0;
   const tooMany = new WeakSet<Socket>();

@@ -15,21 +15,21 @@ import type { Scanner } from './malware.ts';
 import type { Me } from './access.ts';
 import type { Taken } from './uploads.ts';
 
-/** The site as its operator set it, known without asking the database. */
+/** The operator's settings and pages of the site, cached in memory. */
 export interface OwnSite {
-  /** The settings as visitors see them, at most a second old. */
+  /** The current settings, at most a second old. */
   readonly now: () => SiteSettings;
   /** The settings in force, read from the database. */
   readonly read: (db: Db) => Promise<SiteSettings>;
-  /** The pages in force, such as the terms: at most a second old as well. */
+  /** The current pages, such as the terms, at most a second old. */
   readonly pages: () => readonly { readonly slug: string; readonly version: number }[];
   /** Reads them again after a change. Never throws. */
   readonly refresh: () => Promise<void>;
 }
 
 /**
- * The services every feature works with, beside its database. A feature that calls features above it declares those hooks in its
- * `hooks.ts`, and `hooks.ts` of the server fills them in.
+ * The services that every feature uses, besides its database. A feature that calls features above it declares those hooks in
+ * its `hooks.ts`, and `hooks.ts` of the server fills them in.
  */
 export interface Services {
   readonly settings: Settings;
@@ -45,18 +45,18 @@ export interface Services {
   readonly outbox: Outbox;
   /** The open streams of events. */
   readonly live: Live;
-  /** Makes a file of an upload that the person has sent in parts. */
+  /** Creates a file from an upload that the person has sent in parts. */
   readonly takeUpload: (context: Context, id: string, field: string, rule: FileRule) => Promise<Taken>;
   readonly log: FastifyBaseLogger;
   /** Returns the signed-in person, or throws a Refusal when they may not use the endpoint. */
   readonly whoIs: (services: Services, request: FastifyRequest, endpoint: WholeEndpoint) => Promise<Me | undefined>;
-  /** Counts what was answered to the staff, for the brakes on a stolen session. */
+  /** Counts the rows sent to staff, to limit how much a stolen session can read. */
   readonly noteAnswer: (services: Services, me: Me | undefined, endpoint: WholeEndpoint, rows: number) => void;
   /** Returns a file if the person may open it, by the rule of the record it belongs to. */
   readonly openFile: (asking: Asking, fileId: string) => Promise<Selectable<Schema['file']> | undefined>;
 }
 
-/** A signed-in person; nobody for a job and for a notice from the processor. */
+/** A signed-in person; undefined for a job and for a webhook of the payment processor. */
 export type Anyone = Me | undefined;
 /** The person who asks, and the database to ask. */
 export interface Asking<D extends Db = Db, Who extends Anyone = Anyone> {
@@ -64,8 +64,8 @@ export interface Asking<D extends Db = Db, Who extends Anyone = Anyone> {
   readonly me: Who;
 }
 /**
- * The arguments of a rule: the database, the person who asks, and the services. A rule that writes asks for a
- * `Context<Trx>`, so that all of it happens or nothing.
+ * The arguments of a rule: the database, the person who asks, and the services. A rule that writes asks for a `Context<Trx>`,
+ * so that its changes are atomic.
  */
 export interface Context<D extends Db = Db, Who extends Anyone = Me> extends Asking<D, Who> {
   readonly services: Services;

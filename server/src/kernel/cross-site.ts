@@ -5,8 +5,8 @@ import type { Settings } from '../settings.ts';
 import { forbidden } from './refusal.ts';
 
 /**
- * Refuses an unsafe call that another site's page made in the visitor's browser. Browsers say where a call comes from in
- * Sec-Fetch-Site, older ones in Origin; a program sends neither, and holds the cookie itself.
+ * Refuses an unsafe call from another site's page in the visitor's browser (CSRF). Browsers send the origin in Sec-Fetch-Site,
+ * older ones in Origin. A program sends neither, and isn't at risk.
  */
 export function refuseCrossSite(request: FastifyRequest, endpoint: Endpoint, settings: Settings): void {
   if (endpoint.method === 'GET') return;

@@ -1,14 +1,11 @@
 import { Readable } from 'node:stream';
-import { downloadName } from '@stoa/contract/kernel/file-kinds';
+import { downloadName, formula } from '@stoa/contract/kernel/file-kinds';
 import { trimmed } from '@stoa/contract/kernel/text';
 import type { FastifyReply } from 'fastify';
 import papa from 'papaparse';
 import { asDownload } from './download.ts';
 
 type Cell = string | number | null;
-
-/** Text that a spreadsheet would take for a formula. A negative amount isn't one. */
-export const formula = /^(?!-\d+\.\d\d$)[=+\-@\t\r\n\0]/;
 
 /**
  * Formats rows as CSV that every spreadsheet reads: quoted, with the line ends of RFC 4180. A cell that looks like a formula
@@ -41,7 +38,7 @@ export interface SheetRow {
 }
 const breaksIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-/** The separator by which most of the first lines have equally many cells: a title above the headings has one cell by any. */
+/** The separator that gives most of the first lines the same number of cells. Titles above the headings don't count. */
 function separatorOf(text: string): string {
   const fits = [',', ';', '\t', '|'].map((delimiter) => {
     const lengths = papa
@@ -53,7 +50,7 @@ function separatorOf(text: string): string {
   const [best] = fits.toSorted((one, other) => other.lines - one.lines || other.cells - one.cells);
   return best!.delimiter;
 }
-/** Reads the rows of a CSV by the separator that is found, or that Excel writes into a first line. */
+/** Reads the rows of a CSV. A first line `sep=`, as Excel writes it, sets the separator; otherwise we detect it. */
 export function csvRows(text: string): SheetRow[] {
   const [, delimiter = '', rest = ''] = /^\u{FEFF}?(?:sep=(.)\r?\n)?([^]*)$/u.exec(text) ?? [];
   let line = delimiter === '' ? 1 : 2;
@@ -64,9 +61,7 @@ export function csvRows(text: string): SheetRow[] {
   });
 }
 
-/**
- * Yields rows batch by batch. `read` answers the rows after a key, at most `size` of them, and the first ones without a key.
- */
+/** Yields rows batch by batch. `read` returns at most `size` rows after a key, or the first ones without a key. */
 export async function* inBatches<Row>(
   size: number,
   read: (after: string | undefined) => Promise<Row[]>,

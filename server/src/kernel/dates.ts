@@ -22,8 +22,8 @@ export function atTime(iso: string, timeZone: string, more: Intl.DateTimeFormatO
     minute: '2-digit',
     timeZone,
   } as const;
-  const said = new Intl.DateTimeFormat(i18n.region, { ...time, ...more }).format(new Date(iso));
-  return `${said} ${zoneInWords(timeZone)}`;
+  const text = new Intl.DateTimeFormat(i18n.region, { ...time, ...more }).format(new Date(iso));
+  return `${text} ${zoneInWords(timeZone)}`;
 }
 
 /** The same with the weekday in front: "Monday, November 23, 2026 at 8:00 AM Eastern Time (New York)". */
@@ -39,8 +39,8 @@ const ranges = new Map<string, string>();
 /** Formats two calendar dates as "February 1 – May 1, 2027". Many courses share the same dates, so we keep the results. */
 export function fromTo(start: string, end: string): string {
   const key = `${i18n.language} ${start} ${end}`;
-  const said = ranges.get(key) ?? format({ dateStyle: 'long' }).formatRange(new Date(start), new Date(end));
+  const text = ranges.get(key) ?? format({ dateStyle: 'long' }).formatRange(new Date(start), new Date(end));
   if (ranges.size >= 1000) ranges.clear();
-  ranges.set(key, said);
-  return said;
+  ranges.set(key, text);
+  return text;
 }

@@ -11,7 +11,7 @@ class StatementSite {
   constructor(name: string) {
     this.name = name;
   }
-  /** Turning it into text would bake the placeholder into the statement for every caller. */
+  /** Throws, because as text the placeholder would become a fixed part of the statement for every caller. */
   toString(): string {
     throw new TypeError(`The value of ${this.name} is not known while the statement is built`);
   }
@@ -19,9 +19,8 @@ class StatementSite {
 const places = new Proxy({}, { get: (_all, name) => new StatementSite(String(name)) });
 
 /**
- * Builds and compiles a statement once; each call only fills in the values, because building one takes longer than sending
- * it. `build` gets placeholders, so it can't decide anything by a value, and anything else it computes, such as a Date, stays
- * the same forever.
+ * Builds and compiles a statement once; each call only fills in the values, because building one takes longer than sending it.
+ * `build` gets placeholders, so it can't branch on a value, and anything else it computes, such as a Date, never changes.
  */
 export function statement<Values extends object, Row>(build: (db: Db, values: Values) => Compilable<Row>) {
   let compiled: CompiledQuery<Row> | undefined;
@@ -35,7 +34,7 @@ export function statement<Values extends object, Row>(build: (db: Db, values: Va
   };
 }
 
-/** Writes some rows with one statement, then the next: a statement has so many parameters and no more. */
+/** Writes rows in batches, one statement each, because the number of parameters of a statement is limited. */
 export async function inBatches<T>(
   rows: readonly T[],
   write: (some: readonly T[]) => Promise<unknown>,

@@ -13,7 +13,7 @@ export function disposition(kind: 'inline' | 'attachment', name: string): string
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${whole}`;
 }
 
-/** Makes a reply a download under a name, which no cache keeps. */
+/** Marks a reply as a download with a file name, and forbids caching. */
 export const asDownload = (reply: FastifyReply, type: string, name: string): FastifyReply =>
   reply
     .type(type)
@@ -25,7 +25,7 @@ export interface Paper extends PdfContent {
   readonly file: readonly string[];
 }
 
-/** Answers a document on the site's letterhead as a PDF to download. */
+/** Renders a document on the site's letterhead and sends it as a PDF download. */
 export async function sendPaper(
   { services, reply }: { readonly services: Services; readonly reply: FastifyReply },
   paper: Paper,

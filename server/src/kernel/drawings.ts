@@ -5,12 +5,12 @@ import { textOfXml } from './text-encoding.ts';
 
 const svg = 'http://www.w3.org/2000/svg';
 const xlink = 'http://www.w3.org/1999/xlink';
-/** The elements of a drawing. None of them runs anything or loads anything. */
+/** The allowed elements of a drawing. None of them can run a script or load a resource. */
 const elements = new Set(
   `svg g defs title desc path rect circle ellipse line polyline polygon text tspan use symbol clipPath mask pattern
   linearGradient radialGradient stop style`.split(/\s+/),
 );
-/** Their attributes. Others, such as the notes of drawing programs, are left out. */
+/** The allowed attributes. Others, such as the metadata of drawing programs, are left out. */
 const attributesOf = new Set(
   `id class style type media lang role aria-label aria-labelledby aria-hidden href
   viewBox preserveAspectRatio version width height x y x1 y1 x2 y2 cx cy r rx ry d points pathLength transform refX refY
@@ -22,20 +22,19 @@ const attributesOf = new Set(
   font-weight font-style font-variant font-stretch text-anchor text-decoration letter-spacing word-spacing
   dominant-baseline alignment-baseline baseline-shift writing-mode direction unicode-bidi`.split(/\s+/),
 );
-/** These are words and names. Browsers read all others as rules of style. */
+/** Attributes with plain text. All others may contain CSS values. */
 const plainAttributes = /^(?:id|class|lang|role|aria-.*)$/;
-/** Matches rules of style that lead out of the drawing, or could hide it. A part of the same drawing is `#name`. */
+/** Matches CSS that refers to an external resource or could disguise that. `#name` refers to a part of the same drawing. */
 const leadsOut =
   /\\|\/\/|\burl\((?!\s*['"]?#)|\b(?:image-set|image|src|expression|element)\(|\b(?:javascript|vbscript|data|https?|file):/i;
-/** A drawing program nests a few levels; thousands would exhaust a browser. */
+/** The maximum nesting depth. Drawing programs use a few levels; thousands would exhaust a browser. */
 const mostNested = 100;
 
 class Unusable extends Error {}
 
 /**
- * Rebuilds a drawing from the elements and attributes that only draw, as SVG in UTF-8. Leaves out the notes that
- * programs keep in their own namespaces. Returns a problem for a drawing that runs or loads something, or that we can't
- * read.
+ * Rebuilds a drawing from the allowed elements and attributes, as SVG in UTF-8. Leaves out metadata in other namespaces.
+ * Returns a problem for a drawing that runs or loads something, or that we can't read.
  */
 export function rebuilt(bytes: Buffer): { readonly drawing: string } | { readonly problem: string } {
   try {
@@ -66,7 +65,7 @@ function drawingOf(text: string): string {
     throw error;
   });
   // Entities are declared in an internal subset; a plain doctype only names the format.
-  parser.on('doctype', (said) => void (said.includes('[') && refuse()));
+  parser.on('doctype', (doctype) => void (doctype.includes('[') && refuse()));
   parser.on('processinginstruction', refuse);
   parser.on('text', add);
   parser.on('cdata', add);
@@ -90,7 +89,7 @@ function drawingOf(text: string): string {
   return written.join('');
 }
 
-/** Writes the attributes that only draw. Calls `refuse` at one that runs or leads anywhere. */
+/** Writes the allowed attributes. Calls `refuse` at one that runs a script or refers to an external resource. */
 function attributesIn({ attributes }: SaxesTagNS, refuse: () => never): string {
   let written = '';
   for (const { uri, local, name, value } of Object.values(attributes)) {

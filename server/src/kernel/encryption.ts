@@ -5,22 +5,21 @@ export interface Encryption {
   readonly encrypt: (plain: string) => string;
   /** Returns the plain text. Throws when the encrypted text was tampered with or the key differs. */
   readonly decrypt: (encrypted: string) => string;
-  /** Decrypts a text, or returns it as it is when the version before kept it in plain. */
+  /** Decrypts a text, or returns it unchanged when an earlier version stored it unencrypted. */
   readonly open: (text: string) => string;
   /** Derives a 32-byte secret for one purpose. It is the same at every start. */
   readonly derive: (purpose: string) => Buffer;
-  /** The same secret by each key, the present one first: for what people still hold from before. */
+  /** The secret derived from each key, the current one first, to verify tokens issued before a key change. */
   readonly derivations: (purpose: string) => readonly Buffer[];
-  /** How a text begins that the present key encrypted while the one before was known; undefined when it isn't. */
+  /** The prefix of texts encrypted with the current key during a key change; undefined when no key is being changed. */
   readonly mark: string | undefined;
 }
 
-/** A text that is encrypted: `v1.`, or `v2.` with the mark of its key while two are known, and its bytes. */
+/** An encrypted text: `v1.`, or during a key change `v2.` with the mark of its key, then the bytes. */
 const form = /^(?:v1|v2\.[\w-]{8})\.([A-Za-z0-9+/]{38,}={0,2})$/;
 
 /**
- * Encrypts with the installation's own key of 32 bytes. While the key is being changed, `before` is the one before, which
- * still decrypts.
+ * Encrypts with the installation's key of 32 bytes. During a key change, `before` is the previous key, which can still decrypt.
  */
 export function encryption(key: Buffer, before?: Buffer): Encryption {
   const derived = (from: Buffer, purpose: string) => createHmac('sha256', from).update(purpose).digest();

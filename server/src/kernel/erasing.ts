@@ -8,10 +8,10 @@ const noAddress = '@deleted.invalid';
 export const addressOfDeleted = (personId: string): string => `deleted-${personId}${noAddress}`;
 export const isDeletedAddress = (email: string): boolean => email.endsWith(noAddress);
 
-/** Mails that don't wait to be sent any more. */
+/** Mails that no longer wait to be sent. */
 const isOver = sql<boolean>`("state" in ('sent', 'kept') or "state" = 'failed' and "nextAt" is null)`;
 
-/** Opens the audit log to this transaction, for what a deletion or the schedule takes out of it. */
+/** Allows this transaction to change the audit log, for a deletion or the retention schedule. */
 export const openLogForForgetting = (trx: Trx) => sql`select set_config('stoa.forgetting', 'on', true)`.execute(trx);
 
 const blankChanges = (shown: readonly string[]) => sql`jsonb_build_object('changes', coalesce((
@@ -19,8 +19,8 @@ const blankChanges = (shown: readonly string[]) => sql`jsonb_build_object('chang
   from jsonb_array_elements("detail"->'changes') as "one"), '[]'))`;
 
 /**
- * Reduces the audit log's lines about some records: of each detail, the `keys` stay, and the names of changed fields. The
- * values of the fields in `shown` stay too.
+ * Reduces the details of audit log lines about some records to the `keys` and the names of changed fields. The values of the
+ * fields in `shown` stay too.
  */
 export const reduceLog = (
   trx: Trx,
@@ -42,7 +42,7 @@ export const reduceLog = (
     .where('entityId', 'in', ids)
     .execute();
 
-/** Takes keys out of the details of lines about some records, by their paths. */
+/** Removes keys, given as paths, from the details of audit log lines about some records. */
 export const cutLog = (trx: Trx, entity: string, ids: readonly string[], paths: readonly string[][]) =>
   trx
     .updateTable('auditLog')
@@ -51,7 +51,7 @@ export const cutLog = (trx: Trx, entity: string, ids: readonly string[], paths: 
     .where('entityId', 'in', ids)
     .execute();
 
-/** The values that fields of a record had before, as the log's lines of its changes say. */
+/** The old and new values of a record's fields in the audit log. */
 export async function formerValues(db: Db, entity: string, id: string, fields: readonly string[]) {
   const { rows } = await sql<{ field: string; value: string }>`
     select distinct "one"->>'field' as "field", "side"."value" #>> '{}' as "value"
@@ -62,7 +62,7 @@ export async function formerValues(db: Db, entity: string, id: string, fields: r
   return rows.filter(({ value }) => value !== '');
 }
 
-/** Deletes the mails to some addresses, also those that wait. Returns how many there were. */
+/** Deletes the mails to some addresses, even those that wait. Returns their number. */
 export async function deleteMailsTo(db: Db, addresses: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('mail')
@@ -75,12 +75,11 @@ export async function deleteMailsTo(db: Db, addresses: readonly string[]): Promi
   return Number(numDeletedRows);
 }
 
-/** Deletes the mails that are about a record, also those that wait. */
+/** Deletes the mails that are about a record, even those that wait. */
 export const deleteMailsAbout = (db: Db, id: string) => db.deleteFrom('mail').where('about', '=', id).execute();
 
 /**
- * Empties mails that won't be sent any more and that quote one of these texts, whole or its beginning. Mails that were sent have
- * no text any more.
+ * Deletes the text of unsent, finished mails that quote one of these texts, whole or its beginning. Sent mails have no text.
  */
 export async function emptyMailsQuoting(
   { db, services: { encryption } }: Context<Db, Anyone>,
@@ -115,7 +114,7 @@ export async function emptyMailsQuoting(
   }
 }
 
-/** The texts that a mail's body quotes, without the sign that they go on. */
+/** The texts that a mail's body quotes, without the ellipsis of a cut text. */
 const quotesIn = (body: unknown): string[] =>
   typeof body !== 'object' || body === null
     ? []
@@ -123,7 +122,7 @@ const quotesIn = (body: unknown): string[] =>
         key === 'quote' && typeof value === 'string' ? [value.replace(/…+$/, '')] : quotesIn(value),
       );
 
-/** A list of names, as in “Ada Tester, Bo Tester”, in which each of some names gives way to another. Null when it is empty. */
+/** Replaces some names in a list, as in “Ada Tester, Bo Tester”, by a pseudonym. Null when the list is empty. */
 export const renamedIn = (list: RawBuilder<unknown>, names: readonly string[], pseudonym: string) =>
   sql<
     string | null
@@ -139,11 +138,11 @@ export const deleteCounters = (db: Db, words: readonly string[]) =>
     )
     .execute();
 
-/** Whether a column lies more than so many days back. */
+/** True when a column's time is more than this number of days ago. */
 export const olderThan = (column: string, days: number) =>
   sql<boolean>`${sql.ref(column)} < now() - make_interval(days => ${days})`;
 const isSignIn = sql<boolean>`"action" = 'sign in'`;
-/** Lines about these stay as long as what they are about. */
+/** Audit log lines about these entities are kept as long as the records themselves. */
 const lasting = [
   'transaction',
   'paymentIntent',
@@ -157,7 +156,7 @@ const lasting = [
 /** Sign-ins in the log that are older than some days. */
 export const oldSignIns = (db: Db, days: number) =>
   db.selectFrom('auditLog').select('_id').where(isSignIn).where(olderThan('at', days));
-/** The log's other lines that are older, except for those about money, registrations and grades. */
+/** Other log lines older than some days, except for those about money, registrations and grades. */
 export const oldLines = (db: Db, days: number) =>
   db
     .selectFrom('auditLog')
@@ -165,11 +164,11 @@ export const oldLines = (db: Db, days: number) =>
     .where(olderThan('at', days))
     .where(sql<boolean>`not ${isSignIn}`)
     .where('entity', 'not in', lasting);
-/** Mails that are older and don't wait to be sent any more. */
+/** Mails older than some days that no longer wait to be sent. */
 export const oldMails = (db: Db, days: number) =>
   db.selectFrom('mail').select('_id').where(isOver).where(olderThan('createdAt', days));
 
-/** Deletes some of the oldest of them, and returns how many. */
+/** Deletes at most `limit` of the lines, the oldest first, and returns their number. */
 export async function deleteLines(trx: Trx, lines: ReturnType<typeof oldLines>, limit: number): Promise<number> {
   await openLogForForgetting(trx);
   const some = lines.orderBy('_id').limit(limit);

@@ -17,7 +17,7 @@ export interface Draft {
   readonly size: number;
   readonly read: (range?: Range) => Readable;
 }
-/** Throws to refuse a file. May return other bytes to store in its place. */
+/** Throws to refuse a file. May return different bytes to store instead. */
 export type Check = (draft: Draft) => Promise<Buffer | undefined>;
 
 /** Keeps the bytes of files. Keys are random and ours; a file's name is never part of a path. */
@@ -51,7 +51,7 @@ export interface S3Location {
 }
 
 const megabyte = 1024 * 1024;
-/** How much of a file is read at once: few reads keep a film quick. These are four chunks of a sealed one. */
+/** The bytes of one read: large reads keep videos fast. Equals four chunks of an encrypted file. */
 export const readSize = 4 * 65_552;
 
 /**
@@ -88,7 +88,7 @@ export async function writeDraft(draft: string, bytes: Readable, reserve: number
   }
 }
 
-/** Lets a check read the draft, and writes what it returns in its place. */
+/** Runs a check on the draft, and overwrites the draft with the bytes that the check returns. */
 export async function checkDraft(draft: string, check: Check | undefined): Promise<void> {
   if (!check) return;
   const { size } = await stat(draft);
@@ -113,7 +113,7 @@ export function diskStore(folder: string, reserve: number): FileStore {
     put: async (bytes, check, key = randomUUID()) => {
       const target = location(key);
       const draft = `${target}.part`;
-      // Only a restore knows its keys before, and one that was killed may have left half of the file.
+      // Only a restore passes the key, and a killed restore may have left an incomplete file.
       await rm(draft, { force: true });
       await writeDraft(draft, bytes, reserve);
       try {

@@ -29,7 +29,7 @@ const tiff = any(starts('49492a00'), starts('4d4d002a'));
 const ogg = says('OggS');
 const matroska = starts('1a45dfa3');
 const boxed = says('ftyp', 4);
-/** Pictures and films share a container format; its brand tells them apart. */
+/** Pictures and videos share a container format; its brand tells them apart. */
 const branded = (...brands: string[]) => both(boxed, any(...brands.map((brand) => says(brand, 8))));
 const avif = branded('avif', 'avis');
 const heif = branded('heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1');
@@ -39,7 +39,7 @@ const mpeg = any(starts('000001ba'), starts('000001b3'));
 const packets = any(both(says('G'), says('G', 188)), both(says('G', 4), says('G', 196)));
 const riff = (form: string) => both(says('RIFF'), says(form, 8));
 
-/** How the content of each type begins; undefined means text. */
+/** The signature of each type's content; undefined means text. */
 const signatures: Readonly<Record<Ending, Fits | undefined>> = {
   // Some programs write a byte order mark before it, and every reader takes that.
   pdf: any(says('%PDF-'), both(starts('efbbbf'), says('%PDF-', 3))),

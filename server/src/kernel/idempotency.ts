@@ -11,21 +11,21 @@ import type { Received } from './uploads.ts';
 export interface Repeatable {
   readonly accountREF: string;
   readonly key: string;
-  /** the hash of everything that was asked */
+  /** the hash of the whole request */
   readonly asked: Buffer;
 }
 interface Act<Answer> {
   readonly inTransaction: boolean;
   readonly run: (db: Db) => Promise<Answer>;
-  /** The status of the answer, once it has run. */
+  /** The status of the answer, after the call has run. */
   readonly status: () => number;
-  /** Told when the answer is an earlier one. */
+  /** Called with the stored status when the answer is an earlier one. */
   readonly again: (status: number) => Promise<void>;
 }
 
 /**
  * Returns the key of a signed-in person's POST, from the header `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header).
- * Undefined without one; throws Refusal 400 for one that can't be.
+ * Undefined without the header; throws Refusal 400 for an invalid key.
  */
 export function repeatableOf(
   { headers, me, method, url }: FastifyRequest,
@@ -45,9 +45,9 @@ export function repeatableOf(
 }
 
 /**
- * Runs a call once for its key, and gives its answer to each repetition for a day. A call in one transaction keeps its answer in
- * it. One with transactions of its own may be cut off between: then nobody knows what became of it, and repetitions are refused
- * (409 `under-way`). Throws Refusal 422 when the key was used for something else.
+ * Runs a call once per key, and returns the stored answer to each repetition for a day. A call in one transaction stores its
+ * answer in it. A call with several transactions may be interrupted between them: its outcome is then unknown, and repetitions
+ * are refused (409 `under-way`). Throws Refusal 422 when the key was used for a different request.
  */
 export async function once<Answer>(
   { database, encryption }: Pick<Services, 'database' | 'encryption'>,
@@ -55,7 +55,12 @@ export async function once<Answer>(
   act: Act<Answer>,
 ): Promise<Answer> {
   const keep = (db: Db, answer: Answer) =>
-    setAnswer(db, call, act.status(), encryption.encrypt(JSON.stringify(answer ?? null)));
+    db
+      .updateTable('keptAnswer')
+      .set({ status: act.status(), answer: encryption.encrypt(JSON.stringify(answer ?? null)) })
+      .where('accountREF', '=', call.accountREF)
+      .where('key', '=', call.key)
+      .execute();
   const earlier = async ({ status, answer }: Kept) => {
     await act.again(status);
     return JSON.parse(encryption.decrypt(answer)) as Answer;
@@ -71,7 +76,7 @@ export async function once<Answer>(
   const kept = await database.tx((trx) => claim(trx, call));
   if (kept) return earlier(kept);
   const answer = await act.run(database.db).catch(async (error: unknown) => {
-    // A refusal has done nothing.
+    // A refused call has changed nothing, so its key can be used for another try.
     if (error instanceof Refusal && error.status < 500) await dropClaim(database.db, call);
     throw error;
   });
@@ -83,7 +88,7 @@ interface Kept {
   readonly status: number;
   readonly answer: string;
 }
-/** Claims the key for this call. Waits for another that holds it, and returns the answer that one has kept. */
+/** Claims the key for this call. Waits for a concurrent call with the same key, and returns its stored answer. */
 async function claim(trx: Trx, { accountREF, key, asked }: Repeatable): Promise<Kept | undefined> {
   const claimed = await trx
     .insertInto('keptAnswer')
@@ -112,14 +117,8 @@ async function claim(trx: Trx, { accountREF, key, asked }: Repeatable): Promise<
     );
   return { status: kept.status, answer: kept.answer };
 }
-const setAnswer = (db: Db, call: Repeatable, status: number, answer: string) =>
-  db
-    .updateTable('keptAnswer')
-    .set({ status, answer })
-    .where('accountREF', '=', call.accountREF)
-    .where('key', '=', call.key)
-    .execute();
-/** Deletes the answers that nobody can ask for again. */
+
+/** Deletes the answers that are too old to be repeated. */
 export const dropOldAnswers = (db: Db) =>
   db
     .deleteFrom('keptAnswer')

@@ -108,8 +108,8 @@ export async function startJobs(
 }
 
 /**
- * Does a step of a job again and again until it answers that nothing is left, and rests after each four times as long as it took, so
- * that people's requests go on as usual beside a long night.
+ * Repeats a step of a job until it returns 0. After each step it pauses four times as long as the step took, so that requests
+ * stay fast during a long nightly job.
  */
 export async function untilNothingIsLeft(step: () => Promise<number>): Promise<void> {
   for (;;) {
@@ -119,7 +119,7 @@ export async function untilNothingIsLeft(step: () => Promise<number>): Promise<v
   }
 }
 
-/** A pause of a loop: each `rest` ends after some milliseconds, or at the next `wake`. */
+/** A pause for loops: each `rest` ends after `most` milliseconds, or at the next `wake`. */
 export function openRest(most: number): { readonly rest: () => Promise<void>; readonly wake: () => void } {
   let wake = () => {};
   const rest = () =>

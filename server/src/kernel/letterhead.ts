@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import { storageKeyIn } from './sealed-files.ts';
 
-/** The operator's part of every paper and email: who sends it, from where, and in which color. */
+/** The operator's part of every document and email: name, address, color and mark. */
 export interface Letterhead {
   readonly name: string;
   /** The address of the site. */
@@ -20,7 +20,7 @@ export interface Letterhead {
   readonly mark: Buffer | null;
 }
 
-/** The services that a mark needs. They are a part of `Services`, which sending is a part of as well. */
+/** The services that loading a mark needs: a part of `Services`, to avoid a circular type with the outbox. */
 export interface Marked {
   readonly site: { readonly now: () => SiteSettings };
   readonly files: FileStore;
@@ -28,12 +28,12 @@ export interface Marked {
   readonly log: FastifyBaseLogger;
 }
 
-/** Pixels of a mark's longer side: enough for print at the size of papers. */
+/** Pixels of a mark's longer side: enough to print it at its size on documents. */
 const side = 256;
 let lastOwn: { readonly id: string; readonly png: Buffer } | undefined;
 let lastSquare: { readonly accent: string; readonly png: Buffer } | undefined;
 
-/** The operator's mark as PNG, read once for all papers and emails. Null where none is set, or it can't be read. */
+/** The operator's mark as PNG, read once for all documents and emails. Null when none is set, or it can't be read. */
 async function ownMark({ site, files, database: { db }, log }: Marked): Promise<Buffer | null> {
   const { mark: id } = site.now();
   if (id === null) return null;
@@ -55,15 +55,15 @@ async function ownMark({ site, files, database: { db }, log }: Marked): Promise<
     lastOwn = { id, png };
     return png;
   } catch (error) {
-    // A paper without the operator's mark is better than no paper.
+    // A document without the operator's mark is better than no document.
     log.warn({ error, file: id }, 'the mark of the site can’t be read');
     return null;
   }
 }
 
 /**
- * The mark at the head of emails as PNG: the operator's, else the colonnade on a square in the accent, which can be seen on light
- * and dark backgrounds. Emails have it inside, because most programs block pictures from elsewhere and don't draw SVG.
+ * The mark at the head of emails as PNG: the operator's, else the colonnade on a square in the accent, visible on light and
+ * dark backgrounds. It is embedded, because most programs block remote pictures and don't draw SVG.
  */
 export async function markOfMails(services: Marked): Promise<Buffer> {
   const own = await ownMark(services);
@@ -80,7 +80,7 @@ export async function markOfMails(services: Marked): Promise<Buffer> {
   return png;
 }
 
-/** The letterhead of the site as its operator set it. */
+/** Builds the letterhead from the operator's settings. */
 export async function letterheadOf(
   services: Marked & { readonly settings: Pick<Settings, 'publicUrl'> },
 ): Promise<Letterhead> {

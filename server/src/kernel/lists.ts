@@ -7,10 +7,10 @@ import { planAnew } from './preparing-client.ts';
 import { refuseField } from './refusal.ts';
 import { statement, type Db } from './db.ts';
 
-/** True for an instant of the last 24 hours, as the lists and the counts of Home have it. */
+/** True for an instant of the last 24 hours: the same period for the lists and for the counts on Home. */
 export const isSinceYesterday = (at: RawBuilder<unknown>) => sql<boolean>`${at} > now() - interval '24 hours'`;
 
-/** One page of rows, and how many rows there are in all. */
+/** One page of rows, and the total number of rows. */
 export interface Page<Row> {
   readonly rows: Row[];
   readonly total: number;
@@ -36,7 +36,7 @@ export interface ListRules {
   readonly byRank?: Column;
   /** The column that identifies a row. For pages far down we find the keys first and fetch the rest afterwards. */
   readonly key?: Column;
-  /** People edit or save this list as a whole, such as a class, so it may go beyond the cap of other lists. */
+  /** People edit or save this list as a whole, such as a class, so it may exceed the cap of other lists. */
   readonly endless?: true;
   /**
    * The query for the total also has the key and the columns of `byDefault`, so we can find pages by it where that is enough.
@@ -45,9 +45,9 @@ export interface ListRules {
 }
 
 /**
- * True when a row of `table` refers to `key`. One look at an index for each row that is shown, however many refer to it: asked for
- * the first one from `key` on, PostgreSQL follows the index, while for an `exists` it may read the whole table. `among` limits
- * the rows, which are called `needs`, as a partial index does.
+ * True when a row of `table` refers to `key`. One index look-up per row, however many rows refer to it: to find the first value
+ * from `key` on, PostgreSQL follows the index, while for an `exists` it may read the whole table. `among` limits the rows,
+ * aliased as `needs`, as a partial index does.
  */
 export const isReferredBy = (table: string, column: string, key: string, among: RawBuilder<unknown> = sql`true`) => {
   const needs = sql.ref(`needs.${column}`);
@@ -73,7 +73,7 @@ const folded = (text: string): string =>
     )
     .toLowerCase();
 
-/** True when a column holds a folded word. Most texts are plain letters, and are compared without being folded. */
+/** True when a column contains a folded word. Most texts are plain letters, and are compared without folding. */
 const holds = (column: Column, word: string) => {
   const pattern = `%${asPattern(word)}%`;
   return sql<boolean>`(${column} ilike ${pattern} or (octet_length(${column}) > char_length(${column})
@@ -86,7 +86,7 @@ function found(search: ListRules['search'], word: string) {
   if ('text' in search) {
     // One or two letters make no trigram, so we look for them only at the start of a word.
     const pattern = word.length < 3 ? `% ${asPattern(word)}%` : `%${asPattern(word)}%`;
-    // For a rare piece PostgreSQL uses the index; for a common one it is faster to walk the list in its order.
+    // For a rare word PostgreSQL uses the index; for a common one it is faster to scan the list in its order.
     return sql<boolean>`${search.text} like ${pattern} ${sql.raw(planAnew)}`;
   }
   const hits = search.map((column) => holds(column, word));

@@ -6,7 +6,7 @@ import type { Channel } from './live.ts';
 
 type LiveEndpoint = WholeEndpoint & { readonly access: readonly string[]; readonly params: z.ZodObject };
 
-/** Answers with a stream of events; `admit` throws for people who may not watch, and may name what they watch of it. */
+/** Answers with a stream of events. `admit` throws for people who may not watch, and may return another id to watch. */
 export function serveLive<Given extends Services>(
   app: FastifyInstance,
   services: Given,

@@ -5,11 +5,9 @@ import type { Database } from './database.ts';
 import type { Db } from './db.ts';
 import type { Me } from './access.ts';
 
-/**
- * Something that happened: where, what, and to which records. Send only a few ids: a notification holds at most 8,000 bytes.
- */
+/** An event: its room, its kind and its records. Send only a few ids: a notification has at most 8,000 bytes. */
 export interface LiveEvent {
-  /** Triggers of the database write it, too. */
+  /** Database triggers write this value, too. */
   readonly room: string;
   /** of the room's subject, such as a course */
   readonly id: string;
@@ -37,7 +35,7 @@ const heartbeat = 25_000;
 const mostWaiting = 1_000_000;
 const mostOfOne = 12;
 
-/** Tells all watchers on every node once the transaction commits. */
+/** Sends an event to all watchers on every node after the transaction commits. */
 export async function publish(db: Db, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db);
 }
@@ -48,7 +46,7 @@ export async function publishAll(db: Db, events: readonly LiveEvent[]): Promise<
   await sql`select pg_notify(${channel}, "one") from unnest(${texts}::text[]) as "one"`.execute(db);
 }
 
-/** The open streams of this node, and what is sent to them. */
+/** The open streams of this node. */
 export class Live {
   readonly #database: Database<Schema>;
   readonly #log: FastifyBaseLogger;
@@ -116,7 +114,7 @@ export class Live {
     this.#last = this.#last
       .then(() => this.#pass(key, event))
       .catch((error: unknown) => {
-        this.#log.error(error, 'an event could not be told');
+        this.#log.error(error, 'an event could not be sent');
         this.#write(key, { kind: 'again' });
       });
   }
@@ -155,7 +153,7 @@ export class Live {
         for (const { reply } of this.#watchers.get(key) ?? []) reply.write(': still here\n\n');
       }
     } catch (error) {
-      this.#log.warn(error, 'who watches could not be looked through');
+      this.#log.warn(error, 'the sessions of the open streams could not be checked');
     }
   }
 }

@@ -3,7 +3,7 @@ import { i18n, type Language } from '@stoa/contract/kernel/i18n';
 
 /** A label and its value: "Amount", "$400.00". */
 export type Fact = readonly [label: string, value: string];
-/** A part of an email: a paragraph, facts, a list, a quote of somebody's own words, or a link. */
+/** A part of an email: a paragraph, facts, a list, a quote, or a link. */
 export type Block =
   | string
   | { readonly facts: readonly Fact[] }
@@ -16,9 +16,9 @@ export type Block =
 export interface Mail {
   readonly subject: string;
   readonly blocks: readonly Block[];
-  /** the path where its reader can stop such emails, for the mail program's own button */
+  /** the path where the recipient can unsubscribe, for the mail program's own button */
   readonly stop?: string;
-  /** the names in its sentences, as they are written there; those among its facts are known without */
+  /** the names in its sentences, as they are written there; names among its facts needn't be listed */
   readonly names?: readonly string[];
 }
 /** An email as we keep it until it is sent: in one language, with absolute links. */
@@ -28,7 +28,7 @@ export interface MailBody {
   readonly blocks: readonly Block[];
   /** says who sends the email and why the person gets it */
   readonly closing: readonly string[];
-  /** the address where its reader can stop such emails; null or missing when they can't be stopped */
+  /** the address where the recipient can unsubscribe; null or missing when that isn't possible */
   readonly stop?: string | null;
   /** the names of people, courses and institutions, which HTML shows in bold; missing in emails of the version before */
   readonly names?: readonly string[];

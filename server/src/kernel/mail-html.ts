@@ -42,7 +42,7 @@ const small: CSSProperties = { fontFamily: sans, fontSize: 14, lineHeight: '20px
 /** Turns line breaks into <br>. */
 const lines = (text: string): ReactNode =>
   text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]));
-/** Sets the names in bold where they stand as whole words; the longest first, because one may hold another. */
+/** Sets the names in bold where they occur as whole words; the longest first, because one may contain another. */
 function withNames(text: string, names: readonly string[]): ReactNode {
   if (names.length === 0) return lines(text);
   const each = names
@@ -190,7 +190,7 @@ export function htmlOf(subject: string, mail: MailBody, mark: string | null = nu
     lineHeight: '32px',
     color: light('ink'),
   };
-  // A mark drawn for paper stays readable on its own light ground when everything else is dark.
+  // A mark designed for paper needs a light background to stay readable in dark mode.
   const picture = {
     verticalAlign: 'top',
     marginRight: 10,

@@ -21,9 +21,9 @@ interface Posted {
   readonly template: MailTemplate;
   /** the id of the record that the email is shown with */
   readonly about?: string | null;
-  /** the notification of the same thing: once it is read, the email is not sent */
+  /** the notification with the same content: after it was read, the email isn't sent */
   readonly notification?: string | null;
-  /** true: its row is deleted once it was sent or given up, because the address is to be kept nowhere */
+  /** true: its row is deleted after it was sent or given up, because the address must not be stored */
   readonly isErased?: boolean;
 }
 
@@ -35,7 +35,7 @@ const readersOf = statement((db: Db, { addresses }: { readonly addresses: string
         join "account" on "account"."personREF" = "person"."_id"`.compile(db),
 }));
 
-/** The rows to insert, each in its reader's language and zone. Those of the caller came with the call. */
+/** The rows to insert, each in its recipient's language and zone. The caller's own come with the request. */
 async function written(
   { db, me, services: { settings, site, encryption } }: Context<Trx, Anyone>,
   mails: readonly Posted[],
@@ -46,10 +46,10 @@ async function written(
   const readers = new Map([...found, ...own].map((one) => [one.email, one]));
   const rows = mails.map(({ to, template, about = null, notification = null, isErased = false }) => {
     const { language, zone } = readers.get(to.email) ?? {};
-    const said = speakIn({ language: to.language ?? language ?? 'en', zone }, () => {
+    const content = speakIn({ language: to.language ?? language ?? 'en', zone }, () => {
       const mail = template();
       const body = framed(mail, to, { ...site.now(), publicUrl: settings.publicUrl });
-      // Its links open accounts, and it says what others may not read.
+      // Encrypted, because its links open accounts and its content is private.
       return {
         subject: mail.subject,
         text: encryption.encrypt(textOf(body)),
@@ -62,7 +62,7 @@ async function written(
       about,
       notification,
       isErased,
-      ...said,
+      ...content,
     };
   });
   const text = JSON.stringify(rows);
@@ -84,8 +84,8 @@ const insert = statement((db: Db, { mails, state }: { readonly mails: string; re
 }));
 
 /**
- * Stores emails in the transaction of the change they tell about; we send them afterwards and keep trying for a day. Without
- * an SMTP_URL they are only kept, and shown at /dev/mail.
+ * Stores emails in the transaction of the change they report; we send them afterwards and retry for a day. Without an SMTP_URL
+ * they are only stored, and shown at /dev/mail.
  */
 export async function postAll(context: Context<Trx, Anyone>, mails: readonly Posted[]): Promise<void> {
   const state = context.services.settings.smtpUrl === undefined ? 'kept' : 'queued';
@@ -104,16 +104,14 @@ export const queueMail = (
   about: string | null = null,
 ): Promise<void> => postAll(context, [{ to, template, about }]);
 
-/**
- * Stores one email to somebody whose address is kept nowhere else: without a name, and gone once it was sent or given up.
- */
+/** Stores one email to an address that must not be kept: without a name, and deleted after it was sent or given up. */
 export const postLast = (
   context: Context<Trx, Anyone>,
   to: { email: string; language: Language | null },
   template: MailTemplate,
 ): Promise<void> => postAll(context, [{ to: { ...to, firstName: '', lastName: '' }, template, isErased: true }]);
 
-/** Takes back the emails about notifications that were read before they went out. Returns how many there were. */
+/** Deletes unsent emails about notifications that were already read. Returns their number. */
 export async function dropMails(db: Db, notificationIds: readonly string[]): Promise<number> {
   if (notificationIds.length === 0) return 0;
   const { numDeletedRows } = await db

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** Domains of providers that ignore dots in the local part, each under the name it is compared by. */
+/** Domains of providers that ignore dots in the local part, with the canonical domain of each. */
 const dotless: ReadonlyMap<string, string> = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],

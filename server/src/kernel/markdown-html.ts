@@ -1,20 +1,21 @@
+import { isSafeLink } from '@stoa/contract/kernel/text';
 import MarkdownIt, { type Env, type RendererRule, type StateBlock, type StateCore, type Token } from 'markdown-it';
 
-/** A text as HTML, and what its author may not have been allowed to write. */
+/** A text as HTML, with the links and tags that its author may not be allowed to write. */
 export interface Rendered {
   readonly html: string;
-  /** where its links and definitions of links lead, as they were written */
+  /** the targets of its links and link definitions, as they were written */
   readonly links: readonly string[];
   readonly hasPictures: boolean;
-  /** true when it holds what looks like an HTML element; it is shown as text */
+  /** true when it contains what looks like an HTML element; that is shown as text */
   readonly hasTags: boolean;
 }
 
 /** Deeper nesting is shown as it was typed, because each level reads its lines once more. */
 const mostNested = 40;
 /**
- * The most that one text may ask of the parser: a line counts twice, a character that may mark something once. Long essays need a
- * tenth of it. A text that asks for more is shown as it was typed, because it would take longer than 50 ms.
+ * The maximum cost of parsing one text: a line counts twice, a possible markup character once. Long essays need a tenth of it.
+ * A text that costs more is shown as it was typed, because it would take longer than 50 ms.
  */
 const mostMarks = 6000;
 const marks = new Set('*_[]!`<&\\>+~#-='.split('').map((mark) => mark.charCodeAt(0)));
@@ -30,9 +31,7 @@ function isHeavy(markdown: string): boolean {
   return found > mostMarks;
 }
 
-/** Where a link may lead: this site, http or https, or a mail address. Controls and spaces could hide another scheme. */
-const isSafeLink = (url: string): boolean =>
-  /^(?:#|\/(?![/\\]))[^\s\\\p{C}]*$/u.test(url) || /^(?:https?:\/\/|mailto:)[^\s\\\p{C}]+$/iu.test(url);
+const linkStarts = ['/', '#', 'https://', 'http://', 'mailto:'] as const;
 
 /** Shows the rest of a block as text where it is nested too deeply for the parser, which would leave it out. */
 function showAsTyped(state: StateBlock, startLine: number, endLine: number, isTrial: boolean): boolean {
@@ -52,7 +51,7 @@ const tag = /<(?:\/?[a-z][^<>]*>|!--|[?!]\w)/i;
 interface Reading extends Env {
   readonly found: { readonly links: string[]; hasPictures: boolean; hasTags: boolean };
 }
-/** Notes what a text holds, and leaves only the words of a link that leads where links may not lead. */
+/** Records the links and tags of a text, and keeps only the label of a link with a forbidden target. */
 function readInline({ tokens, env }: StateCore): void {
   const { found } = env as Reading;
   const isKept: boolean[] = [];
@@ -63,7 +62,7 @@ function readInline({ tokens, env }: StateCore): void {
     if (token.type !== 'link_open') return true;
     const url = String(token.attrGet('href'));
     found.links.push(url);
-    isKept.push(isSafeLink(url));
+    isKept.push(isSafeLink(url, linkStarts));
     token.attrs = [['href', url]];
     if (/^http/i.test(url)) token.attrPush(['rel', 'noopener noreferrer']);
     return isKept.at(-1);
@@ -72,11 +71,11 @@ function readInline({ tokens, env }: StateCore): void {
 }
 
 const markdownIt = new MarkdownIt('commonmark', { html: false, xhtmlOut: false, maxNesting: mostNested * 2 });
-// Links are checked where they are written, so that the words of a refused one stay.
+// We check links in `readInline`, so that the label of a refused one stays.
 markdownIt.validateLink = () => true;
 markdownIt.normalizeLink = (url) => url;
 markdownIt.block.ruler.before('code', 'as typed', showAsTyped, { alt: ['paragraph', 'blockquote', 'list'] });
-// Before entities and escapes become text: an escaped element is no element.
+// Runs before entities and escapes become text, because an escaped element is no element.
 markdownIt.core.ruler.before('text_join', 'read inline', readInline);
 /** Escapes a text for HTML and XML, between tags and within a quoted attribute. */
 export const escaped = (text: string): string =>
@@ -87,7 +86,7 @@ const codeBlock: RendererRule = (tokens, index) =>
 Object.assign(markdownIt.renderer.rules, {
   code_block: codeBlock,
   fence: codeBlock,
-  // The server of a picture from elsewhere would learn who reads. Its description is shown.
+  // A remote picture would reveal the reader to its server, so we show only its description.
   image: (tokens, index, options, env) =>
     escaped(markdownIt.renderer.renderInlineAsText(tokens[index]!.children ?? [], options, env)),
 } satisfies Record<string, RendererRule>);
@@ -102,7 +101,7 @@ export const asTyped = (markdown: string): Rendered => ({
 
 /**
  * Markdown as HTML that runs and loads nothing; HTML in the text is shown as text. `top` is the level of its highest heading.
- * Costs at most about 50 ms of processor: kernel/markdown.ts calls it beside the thread that answers requests.
+ * Costs at most about 50 ms of processor: kernel/markdown.ts calls it on a separate thread.
  */
 export function renderMarkdown(markdown: string, top = 2): Rendered {
   if (isHeavy(markdown)) return asTyped(markdown);

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { asTyped, type Rendered } from './markdown-html.ts';
 import type { Job } from './markdown-worker.ts';
 
-/** How long a text may take beside those who wait before it, in milliseconds; it takes 50 at most on an idle machine. */
+/** The most milliseconds that a text may take, including the texts before it; on an idle machine one takes at most 50. */
 const patience = 5000;
 
 interface Waiting {
@@ -10,12 +10,12 @@ interface Waiting {
   readonly answer: (rendered: Rendered) => void;
 }
 
-/** The thread that renders, started when it is first needed. It ends with the process. */
+/** The rendering thread, started when it is first needed. It ends with the process. */
 let thread: Worker | undefined;
 const waiting = new Map<number, Waiting>();
 let lastId = 0;
 
-/** Shows what still waits as it was typed, and lets the next text have a thread of its own. */
+/** Returns the waiting texts as they were typed, and discards the thread, so that the next text starts a new one. */
 function giveUp(failed: Worker): void {
   if (thread !== failed) return;
   thread = undefined;
@@ -49,15 +49,15 @@ function render(markdown: string, top: number): Promise<Rendered> {
   });
 }
 
-/** The texts that were read last, as HTML: everybody in a course and every visitor of a page reads the same ones. */
+/** A cache of the last rendered texts: everybody in a course and every visitor of a page reads the same ones. */
 const kept = new Map<string, Promise<Rendered>>();
 /** The most characters of Markdown that are kept. */
 const mostKept = 4_000_000;
 let keptLength = 0;
 
 /**
- * Markdown as HTML that runs and loads nothing (kernel/markdown-html.ts), made beside the thread that answers requests and kept
- * while it is read. `top` is the level of its highest heading.
+ * Markdown as HTML that runs and loads nothing (kernel/markdown-html.ts), rendered on a separate thread and cached. `top` is
+ * the level of its highest heading.
  */
 export function readMarkdown(markdown: string, top = 2): Promise<Rendered> {
   const key = `${top} ${markdown}`;
@@ -74,5 +74,5 @@ export function readMarkdown(markdown: string, top = 2): Promise<Rendered> {
   return rendered;
 }
 
-/** The same, as HTML alone. */
+/** Like readMarkdown(), but returns only the HTML. */
 export const htmlOf = async (markdown: string, top = 2): Promise<string> => (await readMarkdown(markdown, top)).html;

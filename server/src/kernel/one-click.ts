@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 
 type OneClick = (typeof oneClicks)[keyof typeof oneClicks];
 
-/** Serves what mail programs call to stop emails. They send a form, without a cookie. */
+/** Serves the one-click unsubscribe address of emails. Mail programs send a form, without a cookie. */
 export function serveOneClick<E extends OneClick>(
   app: FastifyInstance,
   services: Services,
@@ -28,11 +28,11 @@ export function serveOneClick<E extends OneClick>(
 
 const signed = (key: Buffer, bytes: Buffer) => createHmac('sha256', key).update(bytes).digest().subarray(0, 16);
 
-/** Signs what a link in an email is about. It never expires, because people keep emails. */
+/** Signs the subject of a link in an email. The token never expires, because people keep emails. */
 export const signToken = (key: Buffer, about: Buffer): string =>
   Buffer.concat([about, signed(key, about)]).toString('base64url');
 
-/** Returns what a token is about. Throws Refusal 400 when none of our keys signed it. */
+/** Returns the subject of a token. Throws Refusal 400 when none of our keys signed it. */
 export function readToken(keys: readonly Buffer[], token: string): Buffer {
   const bytes = Buffer.from(token, 'base64url');
   const about = bytes.subarray(0, -16);

@@ -7,7 +7,7 @@ import { privateFolder } from './private-folder.ts';
 export async function openFileStore(location: FileLocation, failed: (error: Error) => void): Promise<FileStore> {
   await privateFolder(location.folder);
   if (!location.s3) return diskStore(location.folder, location.reserve);
-  // We load it only when files are kept in an object store.
+  // Loaded only when files are kept in an object store.
   const { s3Store } = await import('./s3-store.ts');
   return s3Store(location.s3, location, failed);
 }

@@ -9,6 +9,7 @@ import { describeApi } from './openapi.ts';
 import { speakInProblems } from './problems.ts';
 
 const world = await openWorld();
+const about = { title: 'Stoa', version: '1', description: '', url: 'https://stoa.example', cookie: 'stoa' };
 interface Described {
   readonly paths: Record<string, Record<string, { readonly security: readonly object[] }>>;
 }
@@ -31,7 +32,6 @@ test('a call that will end says so in its headers and in the document, and anoth
     'Tue, 01 Feb 2028 00:00:00 GMT',
   ]);
   expect((await app.inject('/api/new')).headers['deprecation']).toBeUndefined();
-  const about = { title: 'Clock', version: '1', description: '', url: 'https://clock.example', cookie: 'stoa' };
   const { paths } = describeApi({ clock }, { rooms: {}, parameters: {} }, about) as unknown as Described;
   expect(paths['/api/old']!['get']).toMatchObject({
     deprecated: true,
@@ -50,9 +50,21 @@ test('tokens are ways in of calls that they reach, and the others are for sessio
     }),
     shapes,
   );
-  const about = { title: 'Areas', version: '1', description: '', url: 'https://areas.example', cookie: 'stoa' };
   const { paths } = describeApi({ room }, { rooms: {}, parameters: {} }, about) as unknown as Described;
   expect(paths['/api/free']!['post']!.security).toEqual([]);
   expect(paths['/api/mine']!['get']!.security).toEqual([{ session: [] }]);
   expect(paths['/api/ours']!['get']!.security).toEqual([{ session: [] }, { token: [] }]);
+});
+
+test('calls that make something take an idempotency key, unless anyone may make them', () => {
+  const shapes = { free: { summary: 'Free.' }, mine: { summary: 'Mine.' }, make: { summary: 'Make.' } };
+  const lines = endpoints<typeof shapes>()({
+    free: ['POST /api/free', 'anyone'],
+    mine: ['GET /api/mine', ['Student']],
+    make: ['POST /api/make', ['Student']],
+  });
+  const { paths } = describeApi({ room: join(lines, shapes) }, { rooms: {}, parameters: {} }, about);
+  const takesKey = (path: string) =>
+    JSON.stringify((paths as Record<string, unknown>)[path]).includes('IdempotencyKey');
+  expect(['/api/free', '/api/mine', '/api/make'].map(takesKey)).toEqual([false, false, true]);
 });

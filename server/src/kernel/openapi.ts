@@ -10,7 +10,7 @@ import { takesVersion } from './preconditions.ts';
 export type Json = Readonly<Record<string, unknown>>;
 type Named<T = Json> = Readonly<Record<string, T>>;
 
-/** A sentence about each feature, and what a parameter means where its shape doesn't say it. */
+/** A sentence about each feature, and the meaning of parameters whose schema doesn't explain it. */
 export type Words = Readonly<Record<'rooms' | 'parameters', Named<string>>>;
 /** `url` is the address of the installation, and `cookie` the name of the session's cookie. */
 export type About = Readonly<Record<'title' | 'version' | 'description' | 'url' | 'cookie', string>>;
@@ -91,12 +91,12 @@ const isText = (text: string) => (value: unknown) => JSON.stringify(value) === t
 const isEmpty = isText('{}');
 const isIgnored = isText('{"readOnly":true}');
 
-/** Returns a part of a schema without what only zod needs, with `rename` applied to the names it refers to. */
+/** Returns a part of a schema without the keys that only zod needs, with `rename` applied to the names it refers to. */
 function tidy(part: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(part)) return part.map((one: unknown) => tidy(one, rename));
   if (typeof part !== 'object' || part === null) return part;
   const given = part as Json;
-  // A write ignores the fields of the answer that it can't change, so they aren't refused either.
+  // A write ignores the answer's read-only fields, so they must not be refused as unknown either.
   const isOpen = Object.values((given['properties'] ?? {}) as Json).some(isIgnored);
   const entries = Object.entries(given).flatMap(([key, value]) => {
     if (key === 'pattern' && wellKnown.includes(given['format'])) return [];
@@ -177,7 +177,7 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
     if (!files) return { 'application/json': { schema } };
     const sent = Object.fromEntries(Object.keys(files).map((field) => [field, bytes]));
     const form = { ...schema, properties: { ...(schema['properties'] as Json), ...sent } };
-    // Generators would prefer JSON, which has no files, if both were here.
+    // If both types were listed, generators would prefer JSON, which can't contain files.
     return { 'multipart/form-data': { schema: form } };
   };
 
@@ -189,13 +189,13 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
     const isJson = contentMediaType === 'application/json';
     const isFile = !isJson && schema['type'] === undefined;
     const content = { [String(contentMediaType)]: { schema: isFile ? bytes : schema } };
-    const told: (keyof typeof headers)[] = isFile ? ['content-disposition', ...late] : [...late];
-    if (isList(endpoint)) told.push(totalHeader, aboutHeader);
+    const headerNames: (keyof typeof headers)[] = isFile ? ['content-disposition', ...late] : [...late];
+    if (isList(endpoint)) headerNames.push(totalHeader, aboutHeader);
     const { $ref = '' } = schema as { $ref?: string };
-    if (inRanges || hasVersion(output.named[$ref.split('/').at(-1)!] ?? schema)) told.push('etag');
+    if (inRanges || hasVersion(output.named[$ref.split('/').at(-1)!] ?? schema)) headerNames.push('etag');
     const description = isFile ? 'The file.' : isJson ? 'The answer.' : 'The events.';
-    const answer = { description, ...withHeaders(...told), content };
-    const part = { description: 'A part of the file.', ...withHeaders(...told, 'content-range'), content };
+    const answer = { description, ...withHeaders(...headerNames), content };
+    const part = { description: 'A part of the file.', ...withHeaders(...headerNames, 'content-range'), content };
     return {
       [status]: answer,
       ...(mayExist && { 200: { ...answer, description: 'It was there already.' } }),
@@ -261,7 +261,7 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
   };
 }
 
-/** Returns the components that the paths refer to, in the end. */
+/** Returns the components that the paths refer to, directly or indirectly. */
 function usedOf(paths: Json, components: Named): Named {
   const kept: Record<string, Record<string, unknown>> = {};
   const visit = (part: unknown): void => {

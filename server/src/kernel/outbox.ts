@@ -20,7 +20,7 @@ const milliseconds = { commit: 50, look: 2000, stop: 3000 };
 const atOnce = 10;
 /** Pauses double from five seconds up to an hour, so thirty tries last a day. */
 const mostTries = 30;
-/** Whether the mail server's answer about this email is final. Other 5xx answers are about our settings, and are tried again. */
+/** True when the mail server's answer about this email is final. Other 5xx answers are about our settings: we retry. */
 const isFinal = ({ responseCode = 0, command = '' }: { responseCode?: number; command?: string }) =>
   responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
 // Literals rather than parameters, so that every plan can use the index of these few rows.
@@ -93,7 +93,7 @@ export function startOutbox(
       await handOver(transport, services, openMail(services.encryption, mail));
       return true;
     } catch (error) {
-      // Otherwise we would renew its pause as if it were a lease.
+      // Otherwise we would renew its retry time as if it were a lease.
       onTheirWay.delete(mail._id);
       const isRefused = isFinal(error as Parameters<typeof isFinal>[0]);
       const isOver = isRefused || mail.tries >= mostTries;
@@ -101,7 +101,7 @@ export function startOutbox(
         .updateTable('mail')
         .set({ state: 'failed', error: (error as Error).message, nextAt: isOver ? null : pause })
         .where('_id', '=', mail._id)
-        // If this try took longer than the lease, another node may have sent the email meanwhile. Its result stands.
+        // If this try took longer than the lease, another node may have sent the email meanwhile. Its result takes precedence.
         .where(waits)
         .where('tries', '=', mail.tries)
         .execute();
@@ -109,7 +109,7 @@ export function startOutbox(
       // The full answer may contain the address, so it stays with the email for administrators and out of the log.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       const line = { mail: mail._id, tries: mail.tries, code, responseCode };
-      if (isRefused) log.warn(line, 'a mail was refused for good, and is given up');
+      if (isRefused) log.warn(line, 'a mail was refused permanently, and is given up');
       else if (isOver) log.error(line, 'a mail could not be sent for a day, and is given up');
       else log.warn(line, 'a mail could not be sent, and is tried again');
       return false;
@@ -124,8 +124,8 @@ export function startOutbox(
     try {
       const sent =
         smtpUrl === undefined ? mails.map(() => true) : await Promise.all(mails.map((mail) => send(mail, smtpUrl)));
-      const gone = mails.filter((_mail, at) => sent[at]).map(({ _id }) => _id);
-      if (gone.length > 0) await finish(gone, smtpUrl === undefined ? 'kept' : 'sent');
+      const done = mails.filter((_mail, at) => sent[at]).map(({ _id }) => _id);
+      if (done.length > 0) await finish(done, smtpUrl === undefined ? 'kept' : 'sent');
     } finally {
       for (const { _id } of mails) onTheirWay.delete(_id);
     }
@@ -143,7 +143,7 @@ export function startOutbox(
       try {
         while (!isOver && (await sendDue()));
       } catch (error) {
-        log.warn(error, 'mails wait');
+        log.warn(error, 'the due mails could not be processed');
       }
       if (!isAsked && !isOver) await rest();
     }

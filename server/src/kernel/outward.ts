@@ -4,12 +4,12 @@ import { request as requestSecure } from 'node:https';
 import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { callbackify } from 'node:util';
 
-/** Where nothing of the internet is: this machine, private networks, tests and examples, and what leads to them. */
+/** Addresses that aren't public: this machine, private networks, test and example ranges, and tunnels to them. */
 const inner = new BlockList();
 for (const network of [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
-  // The second one is Azure's machine for its own machines.
+  // The second one is Azure's internal service address.
   ...['224.0.0.0/3', '168.63.129.16/32', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ]) {
   const [address = '', bits] = network.split('/');
@@ -19,8 +19,8 @@ const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * True for an address of the internet. IPv6 addresses that carry an IPv4 address are not among them: they are outside the
- * network of global addresses.
+ * True for an address of the internet. IPv6 addresses that embed an IPv4 address don't count: they are outside the global
+ * unicast range.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
@@ -31,14 +31,14 @@ export function isPublicAddress(address: string): boolean {
 /** Finds the addresses of a name. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 const nameServers = new Resolver({ timeout: 5000, tries: 1 });
-/** Asks the name servers without the machine's own threads: a slow one would hold up files and passwords, too. */
+/** Queries name servers without Node's thread pool: a slow one would block file access and password hashing, too. */
 const resolvePublic: Resolve = async (name) => {
   const found = await Promise.allSettled([nameServers.resolve4(name), nameServers.resolve6(name)]);
   return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 };
 const resolveAny: Resolve = async (name) => (await lookUpHere(name, { all: true })).map(({ address }) => address);
 
-/** Why a call got no answer. `private`: the address is none of the internet; `unreadable`: it can’t be signed. */
+/** Why a call got no answer. `private`: the address isn't public; `unreadable`: it can’t be signed. */
 export type CallProblem = 'private' | 'timeout' | 'unreachable' | 'unreadable';
 export class CallFailure extends Error {
   readonly problem: CallProblem;
@@ -69,8 +69,8 @@ interface Limits extends Guard {
 }
 
 /**
- * Returns a look-up that finds public addresses alone, so that the address that was checked is the one that is connected to. Throws
- * CallFailure for a host that is the number of another one, because Node looks up no address that is written as a number.
+ * Returns a look-up that finds only public addresses, so that the checked address is the one we connect to. Throws CallFailure
+ * for a host that is a private IP address, because Node doesn't call the look-up for IP addresses.
  */
 function guarded(host: string, { allowsPrivate, resolve = allowsPrivate ? resolveAny : resolvePublic }: Guard) {
   const mayCall = (address: string) => allowsPrivate || isPublicAddress(address);
@@ -83,10 +83,10 @@ function guarded(host: string, { allowsPrivate, resolve = allowsPrivate ? resolv
   }) as LookupFunction;
 }
 
-/** Connects to a host that somebody gave us, within some milliseconds. Throws CallFailure. */
+/** Connects to a host that a user entered, within `patience` milliseconds. Throws CallFailure. */
 export function connectOutward(host: string, port: number, patience: number, guard: Guard): Promise<Socket> {
   return new Promise((answer, fail) => {
-    // Trying families by turns, Node asks for all addresses at once.
+    // With autoSelectFamily, Node asks the look-up for all addresses at once.
     const socket = connect({ host, port, lookup: guarded(host, guard), autoSelectFamily: true });
     const timer = setTimeout(() => socket.destroy(new CallFailure('timeout', '')), patience);
     const failed = (error: NodeJS.ErrnoException) => {
@@ -108,8 +108,8 @@ interface OutwardAnswer {
   readonly text: string;
 }
 /**
- * Calls an address that somebody gave us, by POST unless told otherwise. It follows no redirect and uses no proxy. The address that is
- * checked is the one it connects to. Throws CallFailure.
+ * Calls a URL that a user entered, by POST by default. It follows no redirect and uses no proxy. The checked address is the one
+ * it connects to. Throws CallFailure.
  */
 export function callOutward({ url, method = 'POST', headers, body }: Outward, limits: Limits): Promise<OutwardAnswer> {
   const { patience, most } = limits;
@@ -121,22 +121,22 @@ export function callOutward({ url, method = 'POST', headers, body }: Outward, li
     const signal = AbortSignal.any([limits.signal, late]);
     let begun: (() => void) | undefined;
     const failed = (error: NodeJS.ErrnoException) => {
-      // The status has come, so an answer that breaks off or never ends counts as well.
+      // The status has arrived, so an answer that is interrupted or never ends counts as well.
       if (begun) begun();
       else if (error instanceof CallFailure) fail(error);
       else if (late.aborted) fail(new CallFailure('timeout', ''));
       else fail(new CallFailure('unreachable', error.code ?? ''));
     };
     const request = protocol === 'https:' ? requestSecure : requestPlain;
-    // Trying families by turns, Node asks for all addresses at once.
+    // With autoSelectFamily, Node asks the look-up for all addresses at once.
     const options = { method, agent: false, autoSelectFamily: true, lookup, signal, headers };
     const sent = request(url, options, (response) => {
       const status = response.statusCode ?? 0;
       let text = '';
-      const told = Object.entries(response.headers).filter(
+      const texts = Object.entries(response.headers).filter(
         (one): one is [string, string] => typeof one[1] === 'string',
       );
-      const done = (begun = () => answer({ status, headers: Object.fromEntries(told), text: text.slice(0, most) }));
+      const done = (begun = () => answer({ status, headers: Object.fromEntries(texts), text: text.slice(0, most) }));
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
         if (text.length >= most) {

@@ -29,7 +29,7 @@ export function drawQr(doc: Doc, text: string, x: number, y: number, size: numbe
   const unit = size / data.length;
   for (const [row, modules] of data.entries())
     for (let from = 0, to = 0; from < modules.length; from = to + 1) {
-      // Dark modules side by side are one shape, between which no reader can see a gap.
+      // Adjacent dark modules are drawn as one shape, so that no gap is visible between them.
       for (to = from; modules[to]; to++);
       if (to > from) doc.rect(x + from * unit, y + row * unit, (to - from) * unit, unit);
     }

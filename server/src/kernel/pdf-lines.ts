@@ -108,8 +108,8 @@ export class Setter {
 
   /** Builds a line that contains right-to-left words. */
   #mixed(text: string, font: FontFace, levels: Uint8Array, start: number, end: number): Line {
-    const said = text.slice(start, end).trimEnd();
-    const stretches = this.#stretches(said, font, levels.subarray(start));
+    const line = text.slice(start, end).trimEnd();
+    const stretches = this.#stretches(line, font, levels.subarray(start));
     const runs = inOrder(stretches).map((one) => ({ ...this.#set(one), whole: true }));
     return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
   }

@@ -125,8 +125,8 @@ class Sheet {
     this.#y += 10;
   }
 
-  check({ address, text: said }: Extract<PdfBlock, { check: unknown }>['check']): void {
-    const text = cut(said, mostOfText);
+  check({ address, text: whole }: Extract<PdfBlock, { check: unknown }>['check']): void {
+    const text = cut(whole, mostOfText);
     const [x, width] = [margin + qrSize + 20, this.#width - qrSize - 20];
     const height = Math.max(qrSize, this.#heightOf(text, 'sans', 10, width));
     this.#y += 8;

@@ -45,7 +45,7 @@ function describedIn(bytes: Buffer, { start, end }: Box): Set<number> {
   return found;
 }
 
-/** Where the bytes of each item are, from the box of places; `data` is the box that places of the second kind count from. */
+/** Yields the byte range of each item, from the item location box; `data` is the box that relative offsets count from. */
 function* placesIn(
   bytes: Buffer,
   { start }: Box,
@@ -76,7 +76,7 @@ function* placesIn(
 
 /**
  * Returns a HEIF picture with zeros in place of the items that describe it, such as Exif with the place where it was taken.
- * Everything else stays where it is. A file that isn't built like one comes back as it was, for nobody finds an item in it.
+ * Everything else stays at its offset. A file with another structure is returned unchanged: it has no readable items.
  */
 export function withoutItems(bytes: Buffer): Buffer {
   const blanked = Buffer.from(bytes);
@@ -94,27 +94,27 @@ export function withoutItems(bytes: Buffer): Buffer {
   return blanked;
 }
 
-/** A picture in the store is as it was sent, or has the bytes of one that was made from it; or it is refused with a problem. */
+/** The result of a check: a problem if the picture is refused, or the bytes to store if they differ from the file's. */
 interface Checked {
   readonly problem?: string;
   readonly bytes?: Buffer;
 }
 /** Seconds that making one picture may take. */
 const patience = 30;
-/** How pictures are written again: so that nobody sees a difference. Others, such as PNG, lose nothing anyway. */
+/** The options for encoding pictures again without a visible difference. Other formats, such as PNG, are lossless. */
 const quality: Readonly<Record<string, object>> = {
   jpeg: { quality: 92, chromaSubsampling: '4:4:4' },
   webp: { quality: 92 },
   heif: { quality: 80, effort: 2, compression: 'av1' },
   tiff: { compression: 'lzw' },
 };
-/** How notes begin inside pictures: Exif, XMP and what Photoshop adds. */
+/** The signatures of metadata in pictures: Exif, XMP and Photoshop's. */
 const notes = ['Exif\0\0', 'http://ns.adobe.com/xap/', 'Photoshop 3.0\0'];
 
 /**
- * Checks a picture, whose media type is `type`: its header names at most `mostPixels`. One that others will see is kept without
- * its notes (where and when it was taken, with which camera) and turned upright; a drawing is rebuilt from what only draws. Says
- * the problem for which it is refused, or the bytes to keep when these aren't those of the file.
+ * Checks a picture, whose media type is `type`: its header names at most `mostPixels`. A picture that others will see is stored
+ * without its metadata (place, time, camera) and turned upright; a drawing is rebuilt from harmless elements. Returns the
+ * problem for which it is refused, or the bytes to store when they differ from the file's.
  */
 export async function checkedPicture(draft: Draft, type: string, { asSent }: FileRule): Promise<Checked> {
   if (type.startsWith('image/svg+xml')) {
@@ -127,7 +127,7 @@ export async function checkedPicture(draft: Draft, type: string, { asSent }: Fil
   return asSent ? {} : inTurn(async () => withoutNotes(await buffer(draft.read()), type));
 }
 
-/** How much of a picture we read for its size. */
+/** The bytes of a picture that we read to find its dimensions. */
 const longestHead = 524_288;
 function sizeIn(head: Buffer): { readonly width: number; readonly height: number } {
   try {
@@ -160,19 +160,19 @@ async function withoutNotes(file: Buffer, type: string): Promise<Checked> {
     .then((picture) => picture.metadata())
     .catch(() => undefined);
   if (found && !hasNotes(found)) return {};
-  // No free program writes HEIC, so we blank its notes where they are. It says which way is up outside of them.
+  // No free library writes HEIC, so we blank its metadata in place. Its orientation is stored elsewhere.
   if (type === 'image/heic' || type === 'image/heif') return { bytes: withoutItems(file) };
   try {
     if (found) return { bytes: await upright(await open(file), found) };
   } catch {
     return { problem: unreadable() };
   }
-  // A file that no program can read shows nothing. It is kept, unless somebody could still read notes in it.
+  // A file that can't be decoded shows nothing. It is accepted, unless metadata could still be read from it.
   return notes.some((note) => file.includes(note, 0, 'latin1')) ? { problem: unreadable() } : {};
 }
 const unreadable = () => i18n.t('We can’t read this picture. Save it again as JPEG or PNG.');
 
-/** TIFF keeps its notes among what draws, where they aren't reported. */
+/** TIFF stores metadata in the same directory as the picture, where sharp doesn't report it. */
 const hasNotes = ({ format, exif, xmp, iptc, comments = [], orientation = 1 }: Metadata) =>
   format === 'tiff' ||
   exif !== undefined ||

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
-/** The shapes that a shape is made of: those before and after a transformation, and the one that may be left out. */
+/** The inner schemas of a schema: the input and output of a transformation, and the content of an optional one. */
 const partsOf = ({ def }: z.ZodType) => {
   const { in: before, out: after, innerType } = def as { in?: z.ZodType; out?: z.ZodType; innerType?: z.ZodType };
   return [before, after, innerType].filter((one) => one !== undefined);
@@ -12,8 +12,8 @@ const partsOf = ({ def }: z.ZodType) => {
 const isNumber = (shape: z.ZodType): boolean => shape.def.type === 'number' || partsOf(shape).some(isNumber);
 
 /**
- * Returns whether a body can say which version of the record its writer saw. A version that a body ignores, as an answer that is
- * sent back has one, is of no type and doesn't count.
+ * Returns true when a body can give the version of the record that its writer saw. A version that the body ignores, as in an
+ * answer that is sent back, has no type and doesn't count.
  */
 export function takesVersion(body: z.ZodType | undefined): boolean {
   if (!body) return false;
@@ -23,14 +23,14 @@ export function takesVersion(body: z.ZodType | undefined): boolean {
 }
 
 /**
- * Returns the body with the version that the header `If-Match` names: `"7"` is the same check as `"version": 7`. Throws Refusal
- * 400 where there is nothing to compare, and where body and header differ.
+ * Returns the body with the version from the header `If-Match`: `"7"` is the same check as `"version": 7`. Throws Refusal 400
+ * when the endpoint has no version to compare, and when body and header differ.
  */
 export function withMatch({ body: shape, method }: WholeEndpoint, { headers }: FastifyRequest, body: unknown): unknown {
   const sent = headers['if-match'];
   if (sent === undefined || sent === '*' || method === 'GET') return body;
   const [, digits] = /^"(\d{1,9})"$/.exec(sent) ?? [];
-  // A list has no place for a version, so it goes on beside it.
+  // An array can't contain a version, so we wrap it in an object.
   const given = (Array.isArray(body) ? { list: body } : (body ?? {})) as { readonly version?: unknown };
   const isOther = given.version !== undefined && Number(given.version) !== Number(digits);
   if (digits === undefined || isOther || !takesVersion(shape))
@@ -40,7 +40,7 @@ export function withMatch({ body: shape, method }: WholeEndpoint, { headers }: F
   return { ...given, version: Number(digits) };
 }
 
-/** The refusal of an old version is 412 for those who have asked by `If-Match`. */
+/** Turns the refusal of an old version into a 412 if the request had `If-Match`. */
 export function asPrecondition(error: unknown, { headers }: FastifyRequest): unknown {
   if (!(error instanceof Refusal) || error.code !== 'changed' || headers['if-match'] === undefined) return error;
   return new Refusal(412, error.message, { code: error.code, ...(error.both && { both: error.both }) });

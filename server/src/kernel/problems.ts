@@ -47,7 +47,7 @@ export const nothingHere = () => new Refusal(404, i18n.t('There is nothing at th
 
 /** Answers an error, even before a route is found: Fastify's own messages would be in different words. */
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asRefusal(error);
+  const refusal = asRefusal(error, request);
   if (!refusal) noteReason(request, { reason: 'unexpected', err: error });
   else if (refusal.status >= 500) noteReason(request, reasonOf(error, refusal));
   if (refusal?.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter);
@@ -67,7 +67,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
     .send(problem);
 }
 
-/** Limits a conflict's details to what the endpoint's own answer would have told this caller. A deleted record is null. */
+/** Limits a conflict's details to what the endpoint would have shown to this caller. A deleted record is null. */
 function bothFor(request: FastifyRequest, { current, sent }: Both): Both {
   if (current === null) return { current, sent };
   const reply = request.routeOptions.config.endpoint?.reply;
@@ -99,19 +99,25 @@ function reasonOf(error: FastifyError | Refusal, refusal: Refusal): Reason {
   return { reason: words, thrown: [error.code, error.message].filter(Boolean).join(': ') };
 }
 
-function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
+const tooBusy = () =>
+  new Refusal(503, i18n.t('We’re too busy right now. Please try again in a moment.'), { retryAfter: 5 });
+
+function asRefusal(error: FastifyError | Refusal, { server }: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const { statusCode, code } = error;
   if (code === 'ENOSPC' || code === '53100') return storageIsFull();
   if (code === '40P01')
     return new Refusal(409, i18n.t('Someone else was changing this at the same moment. Please try again.'));
-  // The database refuses what a person writes who was deleted while the request was on its way.
+  // The database refuses writes of a person who was deleted during the request.
   if (code === 'ST001') return new Refusal(401, i18n.t('This account was deleted.'));
   if (unstorable.has(code)) return new Refusal(400, i18n.t('This text contains a broken character. Type it again.'));
+  // A blocked event loop reads the database's answers late, and then our own timeouts end the statements.
   if (isDatabaseLost(error))
-    return new Refusal(503, i18n.t('We can’t reach the database right now. Please try again in a moment.'), {
-      retryAfter: 2,
-    });
+    return server.isUnderPressure()
+      ? tooBusy()
+      : new Refusal(503, i18n.t('We can’t reach the database right now. Please try again in a moment.'), {
+          retryAfter: 2,
+        });
   if (tooSlow.has(code))
     return new Refusal(503, i18n.t('This is taking too long, so nothing was changed. Please try again in a moment.'), {
       retryAfter: 5,
@@ -121,8 +127,7 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
     return new Refusal(400, i18n.t('This address is too long.'), { code: invalid });
   if (statusCode === 413) return new Refusal(413, i18n.t('This is too large.'));
   if (statusCode === 415) return unreadableBody('JSON');
-  if (statusCode === 503)
-    return new Refusal(503, i18n.t('We’re too busy right now. Please try again in a moment.'), { retryAfter: 5 });
+  if (statusCode === 503) return tooBusy();
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal(400, i18n.t('We can’t read this request.'), { code: invalid });
   return undefined;

@@ -44,7 +44,7 @@ export async function reach<T>(
       return await attempt();
     } catch (error) {
       const reason = `${what} can’t be used: ${(error as Error).message || (error as { code?: string }).code}`;
-      // One attempt alone may take longer than we wait: then it is said, and tried once more.
+      // A single attempt may take longer than the whole wait: then we report the reason, and try once more.
       if (!isAway(error) || (!isFirst && Date.now() > end)) throw new Error(`${reason}. ${mend}`, { cause: error });
       if (isFirst) say(`${reason}. Waiting for it for ${patience / 1000} seconds`);
       await sleep(500, undefined, { signal });

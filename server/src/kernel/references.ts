@@ -5,7 +5,7 @@ import type { Db, Trx } from './db.ts';
 export interface Reference {
   readonly table: string;
   readonly column: string;
-  /** the other columns of the table's primary key: with the column, they tell its rows apart */
+  /** the other columns of the table's primary key: with the column, they identify a row */
   readonly key: readonly string[];
   /** the unique indexes that the column is in: their other expressions, and the condition of a partial one */
   readonly unique: readonly { readonly others: readonly string[]; readonly where: string | null }[];
@@ -19,10 +19,10 @@ export interface Moved {
   readonly keys: readonly object[];
 }
 
-/** Lets this transaction open a closed person and move acceptances. */
+/** Allows this transaction to reopen a closed person and to move acceptances. */
 export const openForMerging = (trx: Trx) => sql`select set_config('stoa.merging', 'on', true)`.execute(trx);
 
-/** Returns the columns that refer to a table, as the database knows them, in one order. */
+/** Returns the columns with foreign keys to a table, from the database's catalog, in a fixed order. */
 export async function referencesTo(db: Db, table: string): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select "from"."relname" as "table", "of"."attname" as "column",
@@ -40,7 +40,7 @@ export async function referencesTo(db: Db, table: string): Promise<Reference[]> 
   return rows;
 }
 
-/** The rows that refer to `from` and may refer to `to` as well: a unique index has no other row in the way. */
+/** The rows that refer to `from` and can be changed to refer to `to` without violating a unique index. */
 function movable({ table, column, unique }: Reference, from: string, to: string): RawBuilder<SqlBool> {
   const [of, at] = [sql.table(table), sql.ref(column)];
   const blocked = unique.map(({ others, where }) => {
@@ -52,11 +52,11 @@ function movable({ table, column, unique }: Reference, from: string, to: string)
   return sql<SqlBool>`${sql.join([sql`${at} = ${from}`, ...blocked], sql` and `)}`;
 }
 
-/** Counts the rows of each column that moveReferences() would move, without those that have none. */
+/** Counts the rows of each column that moveReferences() would move. */
 export async function countMovable(db: Db, references: readonly Reference[], from: string, to: string) {
   const counts = references.map(
     (one) => sql`select ${one.table}::text as "table", ${one.column}::text as "column", count(*)::int as "count"
-      from ${sql.table(one.table)} where ${movable(one, from, to)} having count(*) > 0`,
+      from ${sql.table(one.table)} where ${movable(one, from, to)}`,
   );
   type Count = Pick<Reference, 'table' | 'column'> & { readonly count: number };
   return (await sql<Count>`${sql.join(counts, sql` union all `)}`.execute(db)).rows;
@@ -65,7 +65,7 @@ export async function countMovable(db: Db, references: readonly Reference[], fro
 const keyOf = ({ key }: Pick<Reference, 'key'>) =>
   sql`jsonb_build_object(${sql.join(key.flatMap((name) => [sql.lit(name), sql.ref(name)]))})`;
 
-/** Makes the rows that refer to `from` refer to `to`, except for those that a unique index keeps apart. Returns which they were. */
+/** Makes the rows that refer to `from` refer to `to`, unless a unique index prevents it. Returns the changed rows. */
 export async function moveReferences(
   trx: Trx,
   references: readonly Reference[],
@@ -83,7 +83,7 @@ export async function moveReferences(
   return moved.filter(({ keys }) => keys.length > 0);
 }
 
-/** Moves rows back that still refer to where they were moved, and with them those of the table that `also` names. */
+/** Moves rows back that still refer to their new owner, and with them those of the table that `also` names. */
 export const moveBack = (
   trx: Trx,
   { table, column, key }: Reference,
@@ -93,7 +93,7 @@ export const moveBack = (
   sql`update ${sql.table(table)} set ${sql.ref(column)} = ${from} where ${sql.ref(column)} = ${to}
     and (${keyOf({ key })} in (select jsonb_array_elements(${JSON.stringify(keys)}::jsonb)) or ${also})`.execute(trx);
 
-/** Exchanges the rows that refer to two ids, in a column where each can have only one, by way of a third id. */
+/** Swaps the rows that refer to two ids in a unique column, with a third id as temporary value. */
 export async function exchangeOwners(
   trx: Trx,
   { table, column }: Pick<Reference, 'table' | 'column'>,

@@ -38,10 +38,13 @@ export const noteReason = (request: FastifyRequest, reason: Reason): void => voi
 export function followRequest(request: FastifyRequest, reply: FastifyReply, log: FastifyBaseLogger): void {
   const began = performance.now();
   void reply.header('x-request-id', request.id);
+  let isWhole = false;
+  // Calls that a page makes inside this process have no socket, and emit only this event at their end.
+  reply.raw.once('finish', () => (isWhole = true));
   reply.raw.once('close', () => {
     if (isProbe(request)) return;
-    const { statusCode, headersSent, writableFinished } = reply.raw;
-    const reason = statusCode >= 500 ? (reasons.get(request) ?? { reason: 'not said' }) : undefined;
+    const { statusCode, headersSent } = reply.raw;
+    const reason = statusCode >= 500 ? (reasons.get(request) ?? { reason: 'unknown' }) : undefined;
     const line = {
       requestId: request.id,
       ...(request.me && { person: request.me._id }),
@@ -50,7 +53,7 @@ export function followRequest(request: FastifyRequest, reply: FastifyReply, log:
       route: request.routeOptions?.url ?? 'none',
       ...(headersSent && { status: statusCode }),
       ms: Math.round(performance.now() - began),
-      ...(!writableFinished && { brokenOff: true }),
+      ...(!isWhole && { brokenOff: true }),
       ...reason,
     };
     if (reason?.err) log.error(line, 'request');

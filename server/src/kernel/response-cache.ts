@@ -6,13 +6,13 @@ const most = 200;
 /** How many addresses we remember as requested once. */
 const mostAsked = 1000;
 /**
- * Milliseconds after which we drop a kept answer that nobody requests. The data behind a version is forgotten after twice as
+ * Milliseconds after which we drop a kept answer that nobody requests. The data behind a version is dropped after twice as
  * long, and could then look the same as before a change.
  */
 const longestUnseen = 300_000;
 
 /**
- * Shares one call of `ask` among all callers who arrive while an earlier call is running. The shared call starts after they
+ * Shares one call of `ask` among all callers that arrive while an earlier call is running. The shared call starts after they
  * arrived, so its result includes everything written before.
  */
 export function askedTogether<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
@@ -58,7 +58,7 @@ function dropOldest(all: Map<string, unknown> | Set<string>): void {
   if (oldest !== undefined) all.delete(oldest);
 }
 
-/** Keeps answers that are the same for everybody as bytes, from their second request on, until the data's version changes. */
+/** Caches responses that are the same for every client, from their second request on, until the data's version changes. */
 export class ResponseCache {
   readonly #answers = new Map<string, Answer>();
   readonly #asked = new Set<string>();

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
-  paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { checkDraft, namesBefore, writeDraft, type FileStore, type S3Location } from './file-store.ts';
@@ -17,12 +17,12 @@ import { Refusal } from './refusal.ts';
 /** The caller reports an error once, so the client itself logs nothing. */
 const nothing = () => {};
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
-/** Milliseconds the store may stay silent. */
-const patience = 4000;
+/** Milliseconds the store may stay silent, and for a page of its list, which nobody waits for. */
+const [patience, listPatience] = [4000, 15_000];
 
 /**
  * Keeps files in an S3 bucket or a compatible one. An upload stays in the local folder until it is checked and the bucket has
- * it. When the store is away, slow or denies access, calls throw Refusal 503 within the patience, and `failed` gets the
+ * it. When the store is unreachable, slow or denies access, calls throw Refusal 503 within the patience, and `failed` gets the
  * reason.
  */
 export function s3Store(
@@ -44,9 +44,12 @@ export function s3Store(
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key });
 
   /** Calls the store and gives up when nothing happens for the patience. `isAlive` restarts that time. */
-  const ask = async <T>(call: (abortSignal: AbortSignal, isAlive: () => void) => Promise<T>): Promise<T> => {
+  const ask = async <T>(
+    call: (abortSignal: AbortSignal, isAlive: () => void) => Promise<T>,
+    most = patience,
+  ): Promise<T> => {
     const giveUp = new AbortController();
-    const wait = setTimeout(() => giveUp.abort(), patience);
+    const wait = setTimeout(() => giveUp.abort(), most);
     try {
       return await call(giveUp.signal, () => wait.refresh());
     } catch (error) {
@@ -92,13 +95,21 @@ export function s3Store(
       await ask((abortSignal) => client.send(new DeleteObjectCommand(object(key)), { abortSignal }));
     },
     async *olderThan(instant) {
-      // Also removes what a killed upload left in the local folder.
+      // Also removes the remains of killed uploads from the local folder.
       for (const name of await namesBefore(local.folder, instant))
         await rm(path.join(local.folder, name), { force: true });
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+      const all = { Bucket: bucket, Prefix: prefix };
+      let ContinuationToken: string | undefined;
+      do {
+        const page = new ListObjectsV2Command({ ...all, ContinuationToken });
+        const { Contents = [], NextContinuationToken } = await ask(
+          (abortSignal) => client.send(page, { abortSignal }),
+          listPatience,
+        );
         const old = Contents.filter(({ LastModified }) => LastModified !== undefined && LastModified < instant);
         if (old.length > 0) yield old.map(({ Key = '' }) => Key.slice(prefix.length));
-      }
+        ContinuationToken = NextContinuationToken;
+      } while (ContinuationToken !== undefined);
     },
   };
 }

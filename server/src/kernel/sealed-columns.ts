@@ -6,8 +6,8 @@ import type { Encryption } from './encryption.ts';
 import { untilNothingIsLeft } from './jobs.ts';
 
 /**
- * The columns that are encrypted with the installation's key. A new one needs nothing else: what is kept in it in plain is
- * sealed after the next start, and a change of the key reaches it. In JSON the whole value becomes one encrypted text.
+ * The columns that are encrypted with the installation's key. It is enough to add a column here: its plain values are sealed
+ * after the next start, and a change of the key includes it. A JSON value as a whole becomes one encrypted text.
  */
 export const sealedColumns: { readonly [Table in keyof Schema]?: readonly (keyof Schema[Table])[] } = {
   account: ['totpPending', 'totpSecret'],
@@ -44,21 +44,21 @@ const columns: readonly SealedColumn[] = Object.entries(sealedColumns).flatMap((
 export const isSealed = ({ table, column }: SealedColumn): boolean =>
   columns.some((one) => one.table === table && one.column === column);
 
-/** Returns a JSON value that was sealed as one text, or that an earlier version kept in plain. */
+/** Returns a JSON value that was sealed as one text, or that an earlier version stored unencrypted. */
 export function openJson<T>({ open }: Encryption, value: T | string): T {
   if (typeof value !== 'string') return value;
   const text = open(value);
   return (text === value ? value : JSON.parse(text)) as T;
 }
 
-/** Whether a row's value isn't sealed, or while the key is changed, not with the present one. */
+/** True when a row's value isn't sealed or, during a key change, isn't sealed with the current key. */
 function isOpen({ mark }: Encryption, value: RawBuilder<unknown>) {
   return mark === undefined
     ? sql<boolean>`${value} <> '' and ${value} !~ '^(v1|v2[.][[:alnum:]_-]{8})[.][A-Za-z0-9+/=]{38,}$'`
     : sql<boolean>`${value} <> '' and not starts_with(${value}, ${mark})`;
 }
 const isJson = ({ table, column }: SealedColumn): boolean => json.includes(`${table}.${column}`);
-/** The text that is sealed or to be sealed. */
+/** The column's value as text. */
 const textOf = (one: SealedColumn) => {
   const value = sql.ref(one.column);
   return isJson(one)
@@ -69,7 +69,7 @@ const textOf = (one: SealedColumn) => {
 /** How many rows one statement seals. */
 const atOnce = 2000;
 
-/** Seals some values of a column. Returns how many. A value that was changed meanwhile is left to the next time. */
+/** Seals some values of a column, and returns their number. Leaves concurrently changed values to the next run. */
 async function sealSome({ tx }: Database<Schema>, encryption: Encryption, one: SealedColumn): Promise<number> {
   return tx(async (trx) => {
     await sql`select set_config('stoa.sealing', 'on', true)`.execute(trx);
@@ -95,9 +95,9 @@ async function sealSome({ tx }: Database<Schema>, encryption: Encryption, one: S
 }
 
 /**
- * Seals what an earlier version kept in plain, and seals again with the present key what the one before had sealed. Rows are
- * sealed some at a time, each once, so a killed process goes on from there. The bytes of files stay as they are, for only
- * their keys are sealed.
+ * Seals values that an earlier version stored unencrypted, and reseals with the current key those sealed with the previous one.
+ * Works in batches, each row once, so the next run continues after a killed process. The bytes of files stay unchanged, because
+ * only their keys are sealed.
  */
 export async function sealColumns(
   database: Database<Schema>,
@@ -108,7 +108,7 @@ export async function sealColumns(
     await untilNothingIsLeft(async () => (signal?.aborted === true ? 0 : sealSome(database, encryption, one)));
 }
 
-/** Our columns that are in the database: before it is migrated, some are not. */
+/** The sealed columns that exist in the database: before a migration, some are missing. */
 async function columnsIn(db: Db): Promise<readonly SealedColumn[]> {
   const { rows } = await sql<{ name: string }>`select "table_name" || '.' || "column_name" as "name"
     from information_schema.columns where "table_schema" = 'public'`.execute(db);
@@ -116,7 +116,7 @@ async function columnsIn(db: Db): Promise<readonly SealedColumn[]> {
   return columns.filter(({ table, column }) => names.has(`${table}.${column}`));
 }
 
-/** Counts the values that the present key hasn't sealed: while it is changed, those that still need the key of before. */
+/** Counts the values that aren't sealed with the current key: during a key change, those that still need the previous key. */
 export async function countUnsealed(db: Db, encryption: Encryption): Promise<number> {
   const counts = (await columnsIn(db)).map(
     (one) => sql`select count(*)::int as "n" from ${sql.table(one.table)} where ${isOpen(encryption, textOf(one))}`,
@@ -127,7 +127,7 @@ export async function countUnsealed(db: Db, encryption: Encryption): Promise<num
   return rows[0]!.n;
 }
 
-/** Any encrypted values, one of each column that holds some. */
+/** One encrypted value of each column that has any. */
 export async function someSealed(db: Db): Promise<string[]> {
   const each = (await columnsIn(db)).map(
     (one) =>

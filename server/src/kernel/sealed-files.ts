@@ -7,8 +7,8 @@ import type { Encryption } from './encryption.ts';
 import { readSize, type FileStore, type Range } from './file-store.ts';
 import { Refusal } from './refusal.ts';
 
-// Every file is sealed with a random key that is used for this file alone, in chunks, each by AES-256-GCM. The nonce of a
-// chunk is its number and whether it is the last one, so that none can be left out, moved, added or cut off.
+// Every file is sealed with its own random key, in chunks, each by AES-256-GCM. The nonce of a chunk is its number with a flag
+// for the last one, so that no chunk can be removed, reordered, added or truncated undetected.
 const chunkSize = 65_536;
 const tagSize = 16;
 const sealedSize = chunkSize + tagSize;
@@ -24,10 +24,10 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 /** A key for one file. */
 export const newFileKey = (): Buffer => randomBytes(32);
 
-/** Some chunks that follow each other. */
+/** Consecutive chunks. */
 interface Run {
   readonly bytes: Buffer;
-  /** whether its last chunk is the last of all */
+  /** true when its last chunk is the last of the file */
   readonly isLast: boolean;
 }
 /** Cuts a stream into runs of chunks of a size. The last chunk may be shorter; it is empty when the stream is. */
@@ -35,10 +35,10 @@ async function* runsOf(bytes: AsyncIterable<Buffer>, size: number): AsyncGenerat
   let held: Buffer = Buffer.alloc(0);
   for await (const piece of bytes) {
     if (piece.length === 0) continue;
-    // One that is held whole goes ahead without being copied.
+    // A run of exactly one size is passed on without a copy.
     if (held.length === size) yield { bytes: held, isLast: false };
     held = held.length % size === 0 ? piece : Buffer.concat([held, piece]);
-    // A chunk that is exactly full may be the last.
+    // A full chunk may be the last, so we keep it back until more bytes arrive.
     const whole = Math.floor((held.length - 1) / size) * size;
     if (whole <= 0) continue;
     yield { bytes: held.subarray(0, whole), isLast: false };
@@ -46,13 +46,13 @@ async function* runsOf(bytes: AsyncIterable<Buffer>, size: number): AsyncGenerat
   }
   yield { bytes: held, isLast: true };
 }
-/** The chunks of a run, each with whether it is the last of all. */
+/** The chunks of a run, each with a flag that marks the last of the file. */
 function* chunksOf({ bytes, isLast }: Run, size: number): Generator<readonly [Buffer, boolean]> {
   for (let at = 0; at === 0 || at < bytes.length; at += size)
     yield [bytes.subarray(at, at + size), isLast && at + size >= bytes.length];
 }
 
-/** Seals a stream with a key that must not have sealed anything else. */
+/** Seals a stream. The key must not be used for any other stream. */
 export async function* sealing(bytes: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
   let number = 0;
   for await (const run of runsOf(bytes, chunkSize)) {
@@ -73,8 +73,8 @@ const sealedRange = ({ start, end }: Range): Range => ({
 });
 
 /**
- * Opens what `sealing` made. With a range, the stream has the bytes of `sealedRange`. Throws at a chunk that isn't as it was,
- * before anything of it is given out.
+ * Opens the output of `sealing`. With a range, the stream must contain the bytes of `sealedRange`. Throws at a modified chunk,
+ * before any of its bytes are returned.
  */
 export async function* opening(bytes: AsyncIterable<Buffer>, key: Buffer, range?: Range): AsyncGenerator<Buffer> {
   const { start, end } = range ?? { start: 0, end: Infinity };
@@ -104,9 +104,9 @@ const openedSize = (sealed: number): number => sealed - Math.ceil(sealed / seale
 const streamOf = (bytes: AsyncIterable<Buffer>): Readable =>
   Readable.from(bytes, { objectMode: false, highWaterMark: 2 * readSize });
 
-/** The key of a file's bytes as the store takes it: the name under which they are stored and, of sealed ones, their sealed key. */
+/** The file's key for the store: the name of its stored bytes and, if they are sealed, the sealed key. */
 export const storageKeyIn = sql<string>`concat_ws('.', "file"."storageKey", "file"."sealedKey")`;
-/** The two parts of such a key, as they are recorded. */
+/** Splits such a key into its two columns. */
 export function partsOf(storageKey: string): { readonly storageKey: string; readonly sealedKey: string | null } {
   const [, name, sealedKey] = /^([^.]+)\.(v[12]\..+)$/.exec(storageKey) ?? [];
   return name !== undefined && sealedKey !== undefined
@@ -118,8 +118,8 @@ export const fileKeyOf = ({ decrypt }: Pick<Encryption, 'decrypt'>, sealedKey: s
   Buffer.from(decrypt(sealedKey), 'base64');
 
 /**
- * Seals the bytes that go into a store, and opens those that come out of it; plain ones of an earlier version come out as they are. A file
- * that was changed in the store is refused, and `changed` is called with its name.
+ * Wraps a store: seals the bytes on the way in and opens them on the way out; unencrypted files of an earlier version are
+ * returned unchanged. A file that was modified in the store is refused, and `changed` is called with its name.
  */
 export function sealedStore(store: FileStore, encryption: Encryption, changed: (name: string) => void): FileStore {
   return {
@@ -151,12 +151,12 @@ export function sealedStore(store: FileStore, encryption: Encryption, changed: (
         bytes.destroy();
         return error;
       };
-      // The first chunk is opened before anything is answered.
+      // Open the first chunk before the answer starts, so that an error can still be reported.
       const first = await opened.next().catch((error: unknown) => {
         refuse(error);
         throw new Refusal(503, i18n.t('This file was damaged after it was saved. Please tell support.'));
       });
-      // Where that is all, the file needn't be held open.
+      // If the range ends in the first chunk, close the file.
       if (range && first.done !== true && first.value.length > range.end - range.start) {
         bytes.destroy();
         return Readable.from([first.value], { objectMode: false });

@@ -28,7 +28,7 @@ export const openMail = <M extends { readonly text: string; readonly body: MailB
   body: openJson<MailBody | null>(encryption, mail.body),
 });
 
-/** Opens connections to a mail server as they are needed. In milliseconds: how long to wait for it to answer, and between words. */
+/** Opens connections to a mail server as they are needed. The timeouts, in milliseconds, are for connecting and for silence. */
 export async function connectTo(url: string, { answer = 5000, silence = 15_000 } = {}): Promise<Transporter> {
   // Loaded only when there is a mail server, like the module that draws the HTML.
   const { createTransport } = await import('nodemailer');
@@ -54,7 +54,7 @@ export async function handOver(transport: Transporter, services: Sending, mail: 
         { filename: 'mark.png', content: await markOfMails(services), cid: 'mark', contentDisposition: 'inline' },
       ],
     }),
-    // Programs that answer emails, such as out-of-office notes, leave those alone that say so (RFC 3834).
+    // Prevents automatic replies, such as out-of-office notes (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...(isOneClick(mail) && oneClick) },
     ...(mail.body?.stop && { list: { unsubscribe: mail.body.stop } }),
     messageId: `<${mail._id}@${new URL(publicUrl).hostname}>`,

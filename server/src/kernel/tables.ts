@@ -9,7 +9,7 @@ interface Table {
   readonly name: string;
   /** the text of its triggers' functions */
   readonly acts: string;
-  /** the tables whose rows go, or let go, with its own */
+  /** the tables whose rows are deleted or set to null with its own */
   readonly falls: readonly string[];
 }
 /** The tables that a statement reads, and those that it changes: directly, by triggers or by foreign keys. */
@@ -17,7 +17,7 @@ interface Touched {
   readonly reads: ReadonlySet<string>;
   readonly changes: ReadonlySet<string>;
 }
-/** An answer, and the header that tells of its tables. */
+/** An answer, and the header that lists its tables. */
 export interface WithTables<Answer> {
   readonly answer: Answer;
   readonly told: Readonly<Record<string, string>>;
@@ -28,8 +28,8 @@ interface Change {
 }
 
 /**
- * Every answer depends on who asks and on the site's settings, and neither is read with the answer itself: a change here may change
- * any answer.
+ * Every answer depends on the signed-in person and on the site's settings, which aren't read with the answer itself: a change
+ * in these tables may change any answer.
  */
 const behindAll = ['account', 'person', 'session', 'sitePage', 'siteVersion'];
 const mostRead = 2000;
@@ -38,7 +38,7 @@ let tables: ReadonlyMap<string, Table> = new Map();
 const read = new Map<string, Touched>();
 const noted = new AsyncLocalStorage<Set<string>>();
 
-/** Reads from the database which tables there are, and what changes with them. Until then nothing is told of any statement. */
+/** Loads the tables with their triggers and foreign keys from the database. Before that, no statement can be analysed. */
 export async function learnTables(db: Db): Promise<void> {
   const { rows } = await sql<Table>`
     select "one".relname as "name",
@@ -52,8 +52,8 @@ export async function learnTables(db: Db): Promise<void> {
 }
 
 /**
- * A name in quotes that belongs to no other name, with the verb before it. A column or a `with` that is called like a table counts
- * as the table: reading too much costs a request, and too little shows what is no longer so.
+ * A quoted name without a qualifier, with the verb before it. A column or a `with` that has a table's name counts as the table:
+ * a table too many costs a request, and one too few leaves stale data on the screen.
  */
 const named = /(?:\b(insert into|merge into|update|delete from|truncate)\s+)?(?<!\.|\bas )"(\w+)"/gi;
 function namesIn(text: string) {
@@ -61,7 +61,7 @@ function namesIn(text: string) {
   const changes: Change[] = [];
   for (const [, verb = '', name = ''] of text.matchAll(named))
     if (tables.has(name)) {
-      // Reads that are logged insert a line, and show none.
+      // A logged read inserts a line, but doesn't return it.
       if (!/^i/i.test(verb)) reads.add(name);
       if (verb !== '') changes.push({ name, isDeleted: /^[dt]/i.test(verb) });
     }
@@ -73,7 +73,7 @@ export function touchedBy(text: string): Touched {
   const known = read.get(text);
   if (known) return known;
   const { reads, changes } = namesIn(text);
-  // The list grows while it is followed.
+  // The list grows during the loop.
   for (const { name, isDeleted } of changes) {
     const { acts, falls } = tables.get(name)!;
     const more = isDeleted ? falls.map((other) => ({ name: other, isDeleted })) : [];
@@ -88,7 +88,7 @@ export function touchedBy(text: string): Touched {
 /** Notes a statement for the call that sends it. */
 export const noteStatement = (text: unknown): void => void noted.getStore()?.add(String(text));
 
-/** Said by a write that has changed no table, such as a preview. */
+/** The header's value for a write that has changed no table, such as a preview. */
 const nothing = '-';
 const marks = new Map<string, string>();
 /** Returns a short mark of a table, the same in every process. Two tables that shared one would be refreshed together. */
@@ -99,8 +99,8 @@ export function markOf(name: string): string {
 }
 
 /**
- * Runs a call, and returns a header with the marks of the tables that its answer was made from or, for one that writes, of those
- * that it has changed. No header says that everything may be concerned.
+ * Runs a call, and returns a header with the marks of the tables that its answer was read from or, for a write, of those that
+ * it has changed. A missing header means that every table may be affected.
  */
 export async function withTables<Answer>(
   { method, access, ownTransactions }: WholeEndpoint,
@@ -109,7 +109,7 @@ export async function withTables<Answer>(
   const texts = new Set<string>();
   const answer = await noted.run(texts, task);
   const isRead = method === 'GET';
-  // A stranger could learn from it who has an account, and a call with more than one transaction may have more to come.
+  // Without a sign-in, the header could reveal which accounts exist; with several transactions, more changes may follow.
   if (!isRead && (access === 'anyone' || ownTransactions)) return { answer, told: {} };
   const all = new Set<string>();
   for (const text of texts) for (const name of touchedBy(text)[isRead ? 'reads' : 'changes']) all.add(name);

@@ -20,7 +20,7 @@ class Reading {
     this.#refuses = refuses;
   }
 
-  /** Decodes more bytes, or finishes when there are none; false when they aren't text in this encoding. */
+  /** Decodes more bytes, or finishes when called without; false when they aren't text in this encoding. */
   goesOn(bytes?: Uint8Array): boolean {
     try {
       const text = bytes ? this.#decoder.decode(bytes, { stream: true }) : this.#decoder.decode();
@@ -60,7 +60,7 @@ export async function encodingOf(head: Buffer, bytes: AsyncIterable<Buffer>): Pr
   return left.find((one) => isMarked || isLikely(one))?.encoding;
 }
 
-/** Decodes XML by its byte order mark, its first letter or the encoding it declares, else as UTF-8. Throws when it is none. */
+/** Decodes XML by its byte order mark, its first letter or the encoding it declares, else as UTF-8. Throws when that fails. */
 export function textOfXml(bytes: Buffer): string {
   const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)/.exec(bytes.toString('latin1', 0, 200))?.[1];
   const marks: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be', '3c00': 'utf-16le', '003c': 'utf-16be' };

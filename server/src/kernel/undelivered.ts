@@ -2,21 +2,21 @@ import type { Anyone, Context } from './context.ts';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** A column that is true when we no longer try an email, because it was refused for good, or failed for its day. */
+/** A column that is true when we no longer try an email, because it was refused permanently, or failed for a day. */
 export const isGivenUp = sql<boolean>`("nextAt" is null)`;
 
-/** Why an email of a record was never delivered: the mail server's last words. Null when it was, or when it is still tried. */
+/** The mail server's last error for an email that was never delivered. Null when it was delivered, or is still retried. */
 export const undeliveredError = sql<
   string | null
 >`case when "state" in ('failed', 'kept') and ${isGivenUp} then "error" end`;
 
-/** The same for the newest email that is shown with a record. Null as well when there is none. */
+/** The error of the newest email that is shown with a record. Null as well when there is none. */
 export const undeliveredAbout = (id: string) =>
   sql<
     string | null
   >`(select ${undeliveredError} from "mail" where "about" = ${sql.ref(id)} order by "mail"."_id" desc limit 1)`;
 
-/** Counts emails that wait for their first try, that failed and will be tried again, and that we gave up. */
+/** Counts emails that wait for their first try, that failed and will be retried, and that we gave up. */
 export const mailFigures = (db: Db) =>
   db
     .selectFrom('mail')
@@ -60,7 +60,7 @@ export const leaveUnsent = ({ db }: Context<Db, Anyone>, _id: string) =>
 
 const isFailedTo = (address: string) =>
   sql<boolean>`"state" = 'failed' and lower("toAddress") = ${address.toLowerCase()}`;
-/** Closes the undelivered mails to an address whose links have ended; with `every`, all of them. */
+/** Closes the undelivered mails to an address that contain an account link, now invalid; with `every`, all of them. */
 export async function closeMailsTo(
   { db, services: { encryption } }: Context<Db, Anyone>,
   address: string,
@@ -76,7 +76,7 @@ export async function closeMailsTo(
     .where(sql<boolean>`"_id" = any(${ended.map(({ _id }) => _id)}::uuid[])`)
     .execute();
 }
-/** Sends the undelivered mails to an address again, to another one. */
+/** Redirects the undelivered mails of one address to another one, and sends them. */
 export const moveMails = (db: Db, address: string, toAddress: string) =>
   db
     .updateTable('mail')

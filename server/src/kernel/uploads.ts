@@ -67,12 +67,12 @@ export interface Sent {
   readonly files: readonly Received[];
   readonly removed: readonly string[];
 }
-/** A file made of an upload that was sent in parts. */
+/** A file created from an upload that was sent in parts. */
 export interface Taken {
   readonly file: Received;
-  /** Uses the upload up, in the transaction that makes a record of it. Throws 404 when another call has done so. */
+  /** Consumes the upload, in the transaction that creates its record. Throws 404 when another call has consumed it. */
   readonly use: (db: Trx) => Promise<void>;
-  /** Removes the parts, once that transaction is committed. */
+  /** Removes the parts, after that transaction has committed. */
   readonly done: () => Promise<void>;
 }
 interface Keeping {
@@ -171,7 +171,7 @@ export async function keepBytes(
   rule: FileRule,
   services: Keeping,
 ): Promise<Received> {
-  // Said here, because a stream calls from outside of its request.
+  // Translated here, because the stream's callbacks run outside of the request's language context.
   const [wrongType, tooLarge] = [i18n.t(rule.wrongType), i18n.t(rule.tooLarge)];
   if (filename.includes('\0')) throw refuseField(field, wrongType);
   const name = cleanName(filename);

@@ -5,8 +5,8 @@ import { onDay } from './dates.ts';
 import { Refusal, refuseField, type InstantOfClock } from './refusal.ts';
 
 /**
- * The instants at which the clocks of a zone show a time (YYYY-MM-DDTHH:MM): one as a rule, none in the hour that they skip in
- * spring, and two in the one they show twice in autumn, the earlier first.
+ * The instants at which the clocks of a zone show a time (YYYY-MM-DDTHH:MM): usually one, none in the hour that is skipped in
+ * spring, and two in the hour that is repeated in autumn, the earlier first.
  */
 export function instantsAt(start: string, zone: string): InstantOfClock[] {
   const shown = Temporal.PlainDateTime.from(start);
@@ -16,25 +16,28 @@ export function instantsAt(start: string, zone: string): InstantOfClock[] {
     .map((one) => ({ startsAt: new Date(one.epochMilliseconds).toISOString(), offset: one.offset }));
 }
 
-/** One instant for a time on the clock, for what is moved without anybody to ask: after a skipped hour, the first of two. */
+/** One instant for a local time, when nobody can be asked: after a skipped hour, and the first of two. */
 export const someInstantAt = (start: string, zone: string): string =>
   new Date(
     Temporal.PlainDateTime.from(start).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds,
   ).toISOString();
 
-/** A time on the clock some days or minutes later, as the clock counts. */
+/** A local time plus some days or minutes, without regard to time changes. */
 export const later = (start: string, by: { readonly days?: number; readonly minutes?: number }): string =>
   Temporal.PlainDateTime.from(start).add(by).toString({ smallestUnit: 'minute' });
 
-/** How many minutes lie between two times on the clock. */
+/** The minutes between two local times, without regard to time changes. */
 export const minutesBetween = (from: string, to: string): number =>
   Temporal.PlainDateTime.from(from).until(Temporal.PlainDateTime.from(to), { largestUnit: 'minute' }).minutes;
 
 /**
- * The instant that a time on the clock means. Throws Refusal 400 at `field` where the clocks skip it, and, with code
- * `ambiguous` and both instants, where they show it twice and no `offset` says which one is meant.
+ * The instant of a local time. Throws Refusal 400 at `field` when the clocks skip it, and, with code `ambiguous` and both
+ * instants, when they show it twice and no `offset` selects one.
  */
 export function meantInstant(field: string, start: string, zone: string, offset: string | undefined): string {
+  // In every zone, the instants of these years have four digits.
+  if (start < '0001-01-02' || start >= '9999')
+    throw refuseField(field, i18n.t('This day or time doesn’t exist. Choose another.'));
   const instants = instantsAt(start, zone);
   const [first, second] = instants;
   const values = { date: onDay(start.slice(0, 10)), zone: zoneInWords(zone) };

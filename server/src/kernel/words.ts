@@ -13,12 +13,12 @@ export interface TextColumn {
 }
 type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
-/** How many rows one statement looks at, so that none takes long. */
+/** The number of rows that one statement reads, so that none takes long. */
 const atOnce = 5000;
 
 const edges = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u;
 
-/** A pattern that PostgreSQL and JavaScript both read, of any of the words as whole words. Blanks within one match any blanks. */
+/** A pattern for PostgreSQL and JavaScript that matches any of the words as whole words. Blanks within one match any blanks. */
 function sourceOf(words: readonly string[], before: string, after: string): string {
   const longestFirst = words.map((word) => word.trim()).toSorted((one, other) => other.length - one.length);
   const each = longestFirst.map((word) => {
@@ -27,7 +27,7 @@ function sourceOf(words: readonly string[], before: string, after: string): stri
       .split(/\s+/)
       .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
       .join(String.raw`\s+`);
-    // Scripts without blanks between words have no edges to look for.
+    // Scripts without blanks between words have no word boundaries.
     return (edges.test(letters[0]!) ? before : '') + body + (edges.test(letters.at(-1)!) ? after : '');
   });
   return `(?:${each.join('|')})`;
@@ -37,8 +37,8 @@ const inJavaScript = (words: readonly string[]) =>
   new RegExp(sourceOf(words, String.raw`(?<![\p{L}\p{N}])`, String.raw`(?![\p{L}\p{N}])`), 'giu');
 
 /**
- * Finds the rows of a column in which one of the words stands as a whole word, in whatever case, page by page: their ids. In JSON
- * the values are read, and neither keys nor the way they are written.
+ * Yields the ids of rows, page by page, whose column contains one of the words as a whole word, ignoring case. In JSON only the
+ * decoded values are searched.
  */
 export async function* rowsWith(db: Db, encryption: Encryption, one: TextColumn, words: readonly string[]) {
   const { table, column, isJson } = one;
@@ -62,7 +62,7 @@ export async function* rowsWith(db: Db, encryption: Encryption, one: TextColumn,
   }
 }
 
-/** The same in a column that PostgreSQL can't read. */
+/** The same for a sealed column, which PostgreSQL can't search. */
 async function* sealedRowsWith(
   db: Db,
   encryption: Encryption,
@@ -129,7 +129,7 @@ export async function valuesOf(db: Db, encryption: Encryption, columns: readonly
   );
 }
 
-/** Finds the first of the words in a value, with the text around it. Undefined when it no longer holds any. */
+/** Finds the first of the words in a value, with the text around it. Undefined when it no longer contains any. */
 export function excerptOf(value: JsonValue, words: readonly string[]): Excerpt | undefined {
   const pattern = inJavaScript(words);
   let excerpt: Excerpt | undefined;
@@ -145,7 +145,7 @@ export function excerptOf(value: JsonValue, words: readonly string[]): Excerpt |
   return excerpt;
 }
 
-/** Replaces the words in one row, wherever they stand as whole words. */
+/** Replaces the words in one row, where they occur as whole words. */
 export async function replaceIn(
   trx: Trx,
   encryption: Encryption,

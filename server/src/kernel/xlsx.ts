@@ -6,7 +6,7 @@ export interface Packed {
   readonly name: string;
   readonly bytes: Buffer;
 }
-/** Makes an archive whose bytes depend on its files alone: all of them are of one day, and no clock or time zone is told. */
+/** Makes an archive whose bytes depend only on its files: all of them have the same fixed date. */
 export async function zipOf(files: readonly Packed[]): Promise<Buffer> {
   const zip = new ZipFile();
   const mtime = new Date(1980, 0, 1);
@@ -32,7 +32,7 @@ const frame = {
   'xl/workbook.xml': `<workbook xmlns="${office}/spreadsheetml/2006/main" xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets></workbook>`,
 };
 
-/** Writes a workbook of one sheet in which every cell is a text, so that leading zeros stay and nothing is run. */
+/** Writes a workbook of one sheet in which every cell is text, so that leading zeros stay and no formula runs. */
 export function xlsxOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const cell = (value: string, row: number, at: number) =>
     value === ''

@@ -10,7 +10,7 @@ const retry = 10;
  * Tells on stderr what a command does: in one line that changes on a terminal, elsewhere in at most one line a second. A command
  * that is done within a second says nothing on a pipe. The result stays on stdout.
  */
-export function startTelling(out: Out = process.stderr): { readonly say: Say; readonly end: () => void } {
+export function showProgress(out: Out = process.stderr): { readonly say: Say; readonly end: () => void } {
   const began = Date.now();
   let doing = '';
   let written = '';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startTelling } from './telling.ts';
+import { showProgress } from './progress.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ const outOf = (isTTY: boolean) => {
 // Seen red with each step written as it begins: a thousand lines within a second.
 test('on a pipe a command says at most one line a second, and nothing when it is done at once', () => {
   const out = outOf(false);
-  const { say, end } = startTelling(out);
+  const { say, end } = showProgress(out);
   for (let at = 1; at <= 1000; at++) say(`Copying files: ${at} of 2000`);
   expect(out.written).toEqual([]);
   vi.advanceTimersByTime(1000);
@@ -28,7 +28,7 @@ test('on a pipe a command says at most one line a second, and nothing when it is
 
 test('on a terminal a command keeps one line, which is gone once it is done', () => {
   const out = outOf(true);
-  const { say, end } = startTelling(out);
+  const { say, end } = showProgress(out);
   say('Checking the backup');
   expect(out.written).toEqual(['\r\u001B[KChecking the backup (0 s)']);
   say('Restoring files: 1 of 2');
