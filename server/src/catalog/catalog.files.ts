@@ -12,7 +12,7 @@ import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';
 import { visibleInstances } from './course-instances/course-instances.queries.ts';
 
-/** The person and the approvers can open the documents of an application; a W-9 is nothing for an institution. */
+/** The person and the approvers can open the documents of an application, but an institution can't open a W-9. */
 const mayOpenDocument = (noun: Table['noun']) => (me: Me | undefined) =>
   sql<boolean>`exists (
   select from ${sql.table(noun)} as "application" where "application"."_id" = "file"."subjectREF"
@@ -24,7 +24,7 @@ const ofInstitution = (me: Me, noun: Table['noun']) =>
     sql<boolean>`"file"."_id" is distinct from (select "w9REF" from "professor" where "professor"."_id" = "file"."subjectREF")`
   })`;
 
-/** Anyone opens the picture of a professor whom visitors see; otherwise the professor and the approvers alone. */
+/** Anyone can open the picture of a professor who is shown to visitors; otherwise only the professor and the approvers can. */
 const mayOpenPortrait = (me: Me | undefined) =>
   sql<boolean>`exists (select from "professor" where "professor"."_id" = "file"."subjectREF"
   and (${me !== undefined && (isApprover(me.role) ? amongOwnProfessors(me, 'professor.personREF') : sql`"professor"."personREF" = ${me._id}`)} or ${isShownToVisitors}))`;
@@ -35,7 +35,7 @@ export const applicationFiles = {
   portrait: { mayOpen: mayOpenPortrait },
 } satisfies OpeningRules;
 
-/** Anyone who may read an agreement opens its signed paper: administrators, and the institution's own. */
+/** Everybody who can read an agreement can open its signed paper: administrators, and the institution's people. */
 const mayOpenPaper = (me: Me | undefined) =>
   me?.role === 'Administrator'
     ? sql<boolean>`true`

@@ -3,11 +3,12 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { onDay } from '../kernel/dates.ts';
-import type { Job } from '../kernel/jobs.ts';
+import { untilNothingIsLeft, type Job } from '../kernel/jobs.ts';
 import type { MailTemplate } from '../kernel/mail.ts';
 import { notify } from '../people/notifications/notifications.ts';
 import { inMail } from '../kernel/mail-blocks.ts';
-import { expiring, noteReminded, staffOf } from './instructor-files/instructor-files.queries.ts';
+import { peopleOfCollege } from './institutions/scope.queries.ts';
+import { expiring, noteReminded } from './instructor-files/instructor-files.queries.ts';
 import { eraseChanges } from './course-instances/course-instances.queries.ts';
 
 type Ending = Awaited<ReturnType<typeof expiring>>[number];
@@ -42,11 +43,8 @@ export async function notifyOfExpiry(services: Services): Promise<number> {
       const notifyAll = (people: readonly string[], url: string) =>
         notify(context, people, { ...news, url, mail: qualificationEnds(one, url) });
       await notifyAll([one.personREF], paths.instructorFile);
-      const staff = await staffOf(db, one.institutionREF);
-      await notifyAll(
-        staff.map(({ _id }) => _id),
-        recordAt(paths.instructorFiles, one.professorREF),
-      );
+      const staff = await peopleOfCollege(db, one.institutionREF);
+      await notifyAll(staff, recordAt(paths.instructorFiles, one.professorREF));
     }
     await noteReminded(
       db,
@@ -56,20 +54,16 @@ export async function notifyOfExpiry(services: Services): Promise<number> {
   });
 }
 
-/** Every morning, tells of the qualifications that end in the next 60 days. */
+/** Every morning, reminds people of the qualifications that end in the next 60 days. */
 export const expiryJob = (services: Services): Job => ({
   name: 'instructors.expiry',
   cron: '23 6 * * *',
-  run: async () => {
-    while ((await notifyOfExpiry(services)) > 0);
-  },
+  run: () => untilNothingIsLeft(() => notifyOfExpiry(services)),
 });
 
-/** Every few minutes, deletes old records of when the course lists changed. */
+/** Every ten minutes, deletes old records of changes of the course lists. */
 export const courseChangeJob = ({ database: { tx } }: Services): Job => ({
   name: 'courses.changes',
   cron: '*/10 * * * *',
-  run: async () => {
-    await tx(eraseChanges);
-  },
+  run: async () => void (await tx(eraseChanges)),
 });

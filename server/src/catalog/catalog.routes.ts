@@ -50,11 +50,11 @@ function ownApprovals({ institutionREF }: Me, queue: string): string {
   return `${queue}:${institutionREF}`;
 }
 
-/** The streams of the four queues. Triggers of their tables tell them (server/migrations/0110_queues.ts). */
+/** The streams of the four queues. Triggers of their tables send the events (server/migrations/0110_queues.ts). */
 export function approvalRoutes(app: FastifyInstance, services: Services): void {
   serveLive(app, services, approvals.live, {
     name: 'approvals',
-    // The contract lets approvers in and nobody else. Those of one institution hear of its courses alone.
+    // The contract admits only approvers. Those of one institution get only the events of its courses.
     admit: ({ me }, queue) => Promise.resolve(ownApprovals(me, queue)),
     still: (db, queue, people) => approversAmong(db, queue.split(':')[1] ?? null, people),
     onEvent: (_db, { kind }) => Promise.resolve({ kind }),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { othersWait } from '../../../tests/locks.ts';
 import { aPartner, equivalent } from '../../../tests/partners.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
-import type { Json, Person } from '../../../tests/person.ts';
+import type { Answer, Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 
 const world = await openWorld();
@@ -56,4 +57,29 @@ test('a decision of another institution’s staff is not told, in whichever way 
   await world.db.updateTable('courseDefinition').set({ institutionREF: next._id }).where('_id', '=', id).execute();
   const { body } = await next.registrar.get(pathOf(api.courseDefinitions.one, { id }));
   expect(body).toMatchObject({ statusReason: '', decidedAt: null, decidedBy: null });
+});
+
+// Seen red with the record read before its lock: the definition was gone, and both calls deleted the application.
+test('what was decided or deleted while a deletion waited for it stays so', async () => {
+  const [{ registrar, _id: institutionREF }, professor] = [await aPartner(world, 'Third'), await world.professor()];
+  const [admin, ada] = [await world.administrator(), await world.someone('Student', 'Ada')];
+  const form = { name: 'Grammar', level: 200, credits: 3, institutionREF };
+  const definition = (await professor.post(api.courseDefinitions.create, form)).body._id;
+  const student = (await ada.appliesAsStudent()).body._id;
+  const one = pathOf(api.courseDefinitions.one, { id: definition });
+  const whileLocked = async (table: 'courseDefinition' | 'student', id: string, calls: (() => Promise<Answer>)[]) => {
+    const deleting: Promise<Answer>[] = [];
+    await world.db.transaction().execute(async (trx) => {
+      await trx.selectFrom(table).select('_id').where('_id', '=', id).forUpdate().execute();
+      deleting.push(...calls.map((call) => call()));
+      await othersWait(trx, calls.length);
+      if (table === 'courseDefinition')
+        await trx.updateTable(table).set({ status: 'Approved' }).where('_id', '=', id).execute();
+    });
+    return new Set((await Promise.all(deleting)).map(({ status }) => status));
+  };
+  expect(await whileLocked('courseDefinition', definition, [() => professor.delete(one)])).toEqual(new Set([409]));
+  expect((await registrar.get(one)).body).toMatchObject({ status: 'Approved' });
+  const removes = () => admin.delete(pathOf(api.students.remove, { id: student }));
+  expect(await whileLocked('student', student, [removes, removes])).toEqual(new Set([204, 404]));
 });

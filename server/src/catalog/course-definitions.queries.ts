@@ -110,7 +110,7 @@ export const moveDefinition = (
 export const deleteDefinition = (db: Db, id: string) =>
   db.deleteFrom('courseDefinition').where('_id', '=', id).execute();
 
-/** A definition's status and who grants its credit as what, locked until the caller's transaction ends. */
+/** A definition's status, institution and equivalent course, locked until the caller's transaction ends. */
 export const lockedDefinition = (db: Db, id: string) =>
   db
     .selectFrom('courseDefinition')

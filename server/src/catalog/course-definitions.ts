@@ -43,7 +43,7 @@ type Change = z.output<(typeof courseDefinitions)['update']['body']>;
 type Sent = z.output<(typeof courseDefinitions)['setStatus']['body']>;
 type Decision = Pick<Sent, 'status' | 'reason'> & Partial<Sent>;
 
-/** Nobody approves what their own course counts as at an institution. */
+/** Approvers can't approve the equivalent course of their own definition. */
 const ties = ({ me }: Context, row: CourseDefinitionRecord) =>
   isApprover(me.role) && !(row.institutionREF && row.createdByREF?._id === me._id) ? (['approver'] as const) : [];
 const mayEdit = ({ me }: Context, row: CourseDefinitionRecord) =>
@@ -99,7 +99,7 @@ const refuseStale = (context: Context, row: CourseDefinitionRecord, version: num
   refuseOld(context, { entity: 'courseDefinition', id: row._id, current: toReply(context, row) }, version, sent);
 
 const isApproved = (status: CourseDefinitionStatus) => status === 'Approved' || status === 'Active';
-/** Refuses the approval of a definition whose institution has not said what it counts as. */
+/** Refuses the approval of a definition that needs an equivalent course of its institution and has none. */
 function refuseWithoutEquivalent(status: CourseDefinitionStatus, credit: Parameters<typeof needsEquivalent>[0]): void {
   if (!isApproved(status) || !needsEquivalent(credit)) return;
   const message = i18n.t('Enter which course it counts as at the institution.');
@@ -157,7 +157,7 @@ export async function changeDefinition(
   const to = owned ? 'Approval Requested' : (status ?? before.status);
   const institutionREF = form.institutionREF === undefined ? (before.institutionREF?._id ?? null) : form.institutionREF;
   const isSentOn = institutionREF !== (before.institutionREF?._id ?? null);
-  // An equivalent is the word of one institution, and nobody else's.
+  // An equivalent is valid for one institution only.
   const kept = isSentOn ? null : before.equivalent;
   const equivalent = institutionREF === null ? null : owned || sent === undefined ? kept : sent;
   refuseWithoutEquivalent(to, { institutionREF, equivalent });
@@ -166,7 +166,7 @@ export async function changeDefinition(
     equivalent: equivalent && JSON.stringify(equivalent),
     status: to,
     ...(before.status === to ? {} : waitingFrom(to)),
-    // The next institution doesn't read the reason and the day of a decision that was made for another.
+    // The next institution must not see the reason and the day of a decision for another one.
     ...(isSentOn && { statusReason: '', decidedByREF: null, decidedAt: null }),
   });
   if (!changed)
@@ -184,7 +184,7 @@ export async function changeDefinition(
   return toReply(context, after);
 }
 
-/** Since when it waits, if this status is the one of the queue. */
+/** The start of the wait, if a definition with this status waits for approval. */
 const waitingFrom = (status: CourseDefinitionStatus) =>
   status === 'Approval Requested' ? { waitingSince: new Date() } : {};
 
@@ -197,7 +197,7 @@ const asWritten = (row: CourseDefinitionRecord) => ({
 const inWords = ({ subject, number, title, credits }: Equivalent) => `${subject} ${number} ${title} (${credits})`;
 
 export async function removeDefinition(context: Context<Trx>, id: string): Promise<void> {
-  const before = await definitionFor(context, id);
+  const before = await lockedFor(context, id);
   if (!mayEdit(context, before)) {
     if (before.createdByREF?._id !== context.me._id) throw notFound();
     throw conflict(
@@ -235,7 +235,7 @@ export async function definitionHistory(context: Context, id: string): Promise<H
 
 const isSendingOn = ({ what, changes }: HistoryEntry) =>
   what === 'changed' && changes.some(({ field }) => field === 'institutionREF');
-/** The history as staff of one institution read it: from the day on which the definition was sent there. */
+/** The history for staff of one institution: from the time when the definition was sent there. */
 function sinceSentOn({ me }: Context, entries: HistoryEntry[]): HistoryEntry[] {
   const sent = isOfOneInstitution(me) ? entries.findIndex(isSendingOn) : -1;
   if (sent < 0) return entries;

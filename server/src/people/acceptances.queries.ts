@@ -5,15 +5,15 @@ import type { Db } from '../kernel/db.ts';
 
 export const pageColumns = ['slug', 'version', 'edition', 'texts', 'effective', 'begins'] as const;
 export interface PageRow extends TermsVersion {
-  /** the version that this one corrects, or its own */
+  /** the version that this one corrects, or its own version */
   readonly edition: number;
   readonly texts: PageTexts | null;
   readonly effective: string | null;
-  /** when that day begins where it was written; null: at once */
+  /** when that day begins in the zone where it was set; null: at once */
   readonly begins: string | null;
 }
 
-/** The newest version of each page; with `isStaff` also the one whose day has yet to come. */
+/** The newest version of each page; with `isStaff`, versions that aren't in force yet, too. */
 export const newestPages = (db: Db, { isStaff }: { readonly isStaff: boolean }) =>
   db
     .selectFrom('sitePage')
@@ -25,7 +25,7 @@ export const newestPages = (db: Db, { isStaff }: { readonly isStaff: boolean }) 
     .orderBy('slug')
     .orderBy('version', 'desc');
 
-/** The version of each page that is in force: the newest whose day has come. Without those that were deleted. */
+/** The version of each page that is in force: the newest whose day has come, without deleted pages. */
 export const inForce = (db: Db) =>
   db
     .selectFrom(newestPages(db, { isStaff: false }).as('page'))
@@ -40,9 +40,7 @@ export const pageInForce = async (db: Db, slug: string) => (await pagesInForce(d
 export const isAcceptedBySomebody = async (db: Db, slug: string): Promise<boolean> =>
   (await db.selectFrom('acceptance').select('_id').where('slug', '=', slug).limit(1).executeTakeFirst()) !== undefined;
 
-/**
- * The terms in force that this person hasn't accepted. Any version of the same edition counts, because the others correct it.
- */
+/** The terms in force that this person hasn't accepted. Any version of the same edition counts. */
 export const unaccepted = (db: Db, personId: string) =>
   inForce(db)
     .where('slug', 'in', acceptedPages)
@@ -67,7 +65,7 @@ export const unaccepted = (db: Db, personId: string) =>
 
 interface Occasion {
   readonly occasion: 'joining' | 'registering' | 'asked';
-  /** now, unless it was earlier */
+  /** now by default */
   readonly at?: string;
   readonly registrationId?: string;
 }

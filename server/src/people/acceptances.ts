@@ -7,7 +7,7 @@ import type { Db, Trx } from '../kernel/db.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import { insertAcceptances, pageInForce, pagesInForce, unaccepted } from './acceptances.queries.ts';
 
-/** The text in a language, else in English, else in whichever language there is. */
+/** The text in a language, else in English, else in any language. */
 export function textIn(texts: PageTexts, language: Language) {
   const found = [language, ...languageNames].find((one) => texts[one] !== undefined)!;
   return { language: found, ...texts[found]! };
@@ -15,7 +15,7 @@ export function textIn(texts: PageTexts, language: Language) {
 
 /** The terms in force that somebody has yet to accept, in their language. */
 export async function toAccept(db: Db, { pages }: OwnSite, personId: string): Promise<ToAccept[]> {
-  // Most sites have the same terms for years, and a new one has none: that is known without a question.
+  // The pages are cached, so a site without terms needs no query.
   if (!pages().some(({ slug }) => isAccepted(slug))) return [];
   const rows = await unaccepted(db, personId);
   return rows.map(({ slug, version, texts }) => ({
@@ -66,11 +66,7 @@ export async function acceptedAtJoining(
   joining: { readonly accepted: readonly TermsVersion[]; readonly createdAt?: string },
 ): Promise<void> {
   const { accepted, createdAt } = joining;
-  if (accepted.length > 0)
-    await insertAcceptances(db, personId, accepted, {
-      occasion: 'joining',
-      at: createdAt,
-    });
+  if (accepted.length > 0) await insertAcceptances(db, personId, accepted, { occasion: 'joining', at: createdAt });
 }
 
 /** The pages that registering for a course accepts; the screens say so before. */

@@ -34,7 +34,7 @@ export const insertOfRegistrations = (db: Db, { institutionREF, byREF }: Went, r
     )
     .execute();
 
-/** Records that something of a student went to an institution. */
+/** Records that an institution got data about a student. */
 export const insertOfStudent = (
   db: Db,
   { institutionREF, byREF }: Went,
@@ -124,7 +124,7 @@ export const disclosureBatches = (db: Db, filters: DisclosureFilters) =>
     ({ _id }) => _id,
   );
 
-/** The text and the answer are sealed. */
+/** The text and the answer are encrypted. */
 const corrections = (db: Db) =>
   db
     .selectFrom('recordCorrection')
@@ -152,7 +152,7 @@ export const someCorrections = (db: Db, { personREF, state }: CorrectionFilters)
     .$if(personREF !== undefined, (some) => some.where('recordCorrection.personREF', '=', personREF!))
     .$if(state !== undefined, (some) => some.where('recordCorrection.state', '=', state!));
 
-/** A search reads the texts in `opened`, because the database can't. */
+/** A search uses the decrypted texts in `opened`, because the database can't read them. */
 export function correctionPage(
   db: Db,
   filters: CorrectionFilters,
@@ -170,7 +170,7 @@ export const correctionById = (db: Db, id: string) =>
 export const insertCorrection = (db: Db, asked: { personREF: string; about: string; text: string }) =>
   db.insertInto('recordCorrection').values(asked).returning('_id').executeTakeFirstOrThrow();
 
-/** Compare-and-set: answers nothing that was answered before. */
+/** Compare-and-set: changes nothing that was answered before. */
 export const answerCorrection = (
   db: Db,
   id: string,

@@ -114,6 +114,13 @@ test('a student asks for a correction, and is answered once', async () => {
   });
   expect((await answer({ state: 'refused', answer: 'No.' })).status).toBe(409);
   expect((await world.mailsTo(ada.email)).at(-1)!.subject).toBe('Your record was corrected');
+  // Seen red with an answer that leaves no entry, once for each answer.
+  const logged = world.db.selectFrom('auditLog').select('detail').where('action', '=', 'answer correction');
+  expect(await logged.execute()).toEqual([{ detail: { to: 'corrected', about: 'Date of birth' } }]);
+  const other = await ada.post(api.disclosures.askCorrection, { about: 'Nationality', text: 'It changed.' });
+  const path = pathOf(api.disclosures.answerCorrection, { id: other.body._id });
+  await admin.patch(path, { state: 'refused', answer: 'Send the paper.' });
+  expect(await logged.execute()).toContainEqual({ detail: { to: 'refused', about: 'Nationality' } });
   const bo = await world.someone('Student', 'Bo');
   expect((await bo.get(api.disclosures.ownCorrections)).body).toEqual([]);
   expect((await bo.post(api.disclosures.askCorrection, { about: '', text: '' })).status).toBe(400);

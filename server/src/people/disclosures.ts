@@ -27,15 +27,12 @@ import { inMail } from '../kernel/mail-blocks.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
 
-/**
- * Notes which of a student's records an InstitutionAdmin of one institution saw. Views by other people disclose nothing
- * to an institution.
- */
+/** Records that an InstitutionAdmin of one institution saw a record of a student. Views by other people aren't disclosures. */
 export async function disclose({ db, me }: Asking, what: Parameters<typeof insertOfStudent>[2]): Promise<void> {
   if (me?.institutionREF) await insertOfStudent(db, { institutionREF: me.institutionREF, byREF: me._id }, what);
 }
 
-/** Notes that registrations went to an institution, no matter who sent them there. */
+/** Records that registrations went to an institution, no matter who sent them. */
 export const discloseRegistrations = (
   { db, me }: Asking,
   institutionREF: string,
@@ -102,17 +99,17 @@ export async function askCorrection(
 }
 
 const corrected =
-  ({ about, state, answer: said }: Pick<RecordCorrection, 'about' | 'state' | 'answer'>): MailTemplate =>
+  ({ about, state, answer: reply }: Pick<RecordCorrection, 'about' | 'state' | 'answer'>): MailTemplate =>
   () => ({
     subject: state === 'corrected' ? i18n.t('Your record was corrected') : i18n.t('We didn’t change your record'),
     blocks: [
       { facts: [[i18n.t('What you asked about'), inMail(about)]] },
-      inMail(said),
+      inMail(reply),
       { button: i18n.t('Open my records'), path: paths.disclosures },
     ],
   });
 
-/** Answers what a student asked to have corrected, once, and tells them. */
+/** Answers a student's request for a correction, once, and tells them. */
 export async function answerCorrection(
   context: Context<Trx>,
   id: string,

@@ -1,3 +1,4 @@
+import { populatedNameOnly } from './accounts/accounts.queries.ts';
 import type { Asking } from '../kernel/context.ts';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { type Expression, expressionBuilder, type Insertable, sql, type SqlBool } from 'kysely';
@@ -9,8 +10,8 @@ import type { Me } from '../kernel/access.ts';
 import type { Schema } from '../schema.ts';
 
 /**
- * Returns a person's files: those they uploaded, and those of their records, no matter who uploaded them. Removed ones
- * as well.
+ * Returns a person's files: those they uploaded, and those of their records, no matter who uploaded them. Includes removed
+ * files.
  */
 export const filesToErase = (db: Db, personId: string, recordIds: readonly string[]) =>
   db
@@ -26,7 +27,7 @@ export const filesByIds = (db: Db, ids: readonly string[]) =>
 
 const from = expressionBuilder<Schema, never>();
 
-/** The file that a column points to, in the form that answers use. Null once the file was removed, for example as malware. */
+/** The file that a column points to, in the form for replies. Null once the file was removed, for example as malware. */
 export const populatedFile = (column: string) =>
   jsonObjectFrom(
     from
@@ -38,12 +39,12 @@ export const populatedFile = (column: string) =>
 
 /** The tables whose records can own files. */
 export type Subject = Insertable<Schema['file']>['subject'];
-/** The person who asks for a file; nobody without an account. */
+/** The person who requests a file; undefined for a visitor. */
 type Asks = Me | undefined;
 export interface OpeningRule {
   /** The condition under which a person can open a record's files. The record's id is "file"."subjectREF". */
   readonly mayOpen: (me: Asks) => Expression<SqlBool>;
-  /** The name under which somebody gets a file, where it doesn't always keep its own. */
+  /** The name under which a person gets a file, if it differs from the stored one. */
   readonly nameFor?: (me: Asks) => Expression<string>;
 }
 /** The rules of the tables that a feature owns: each feature's `x.files.ts` exports its own. */
@@ -114,16 +115,10 @@ export const quarantinedFiles = (db: Db) =>
     .orderBy('heldAt')
     .limit(200)
     .execute();
-/** Sets when the file was last checked, which moves it to the end of the queue. Null releases it. */
+/** Sets the time of the file's last check, which makes it the last one to be checked. Null releases it. */
 export const setQuarantined = (db: Db, id: string, heldAt: Date | null) =>
   db.updateTable('file').set({ heldAt }).where('_id', '=', id).execute();
 
-const opener = jsonObjectFrom(
-  from
-    .selectFrom('person')
-    .select(['person._id', 'person.firstName', 'person.lastName'])
-    .where('person._id', '=', sql.ref<string>('auditLog.actorREF')),
-);
 /** The people other than the owner who opened a file. */
 export const openingPage = (db: Db, { institutionREF }: Me, fileId: string, ownerId: string, query: PageQuery) =>
   pageOf(
@@ -134,13 +129,13 @@ export const openingPage = (db: Db, { institutionREF }: Me, fileId: string, owne
         'auditLog._id',
         'at',
         sql<'preview' | 'download'>`split_part("action", ' ', 1)`.as('how'),
-        opener.as('by'),
+        populatedNameOnly('auditLog.actorREF').as('by'),
       ])
       .where('entity', '=', 'file')
       .where('entityId', '=', fileId)
       .where('action', 'in', ['preview file', 'download file'])
       .where('actorREF', 'is distinct from', ownerId)
-      // Staff of an institution don't learn who works for another.
+      // Staff of an institution don't see the names of another's staff.
       .$if(institutionREF !== null, (some) =>
         some.where(sql<boolean>`coalesce("person"."institutionREF" = ${institutionREF}, true)`),
       ),
@@ -160,7 +155,7 @@ export const purgeable = (db: Db) =>
     .where('storageKey', 'not like', 'purged %')
     .limit(500)
     .execute();
-/** Notes that the bytes are gone. The row stays for the log of who opened the file. */
+/** Records that the bytes were deleted. The row stays for the log of the file's openings. */
 export const notePurged = (db: Db, id: string) =>
   db
     .updateTable('file')
@@ -168,7 +163,7 @@ export const notePurged = (db: Db, id: string) =>
     .where('_id', '=', id)
     .execute();
 
-/** Some files whose bytes are as an earlier version stored them. */
+/** Some files whose bytes an earlier version stored without encryption. */
 export const plainFiles = (db: Db, after: string | undefined) =>
   db
     .selectFrom('file')
@@ -179,7 +174,7 @@ export const plainFiles = (db: Db, after: string | undefined) =>
     .orderBy('_id')
     .limit(100)
     .execute();
-/** Notes other bytes of a file. Returns false when those it had are not the ones named. */
+/** Changes the stored bytes of a file. Returns false when its current key isn't `from`. */
 export async function moveFile(db: Db, id: string, from: string, to: string): Promise<boolean> {
   const moved = await db
     .updateTable('file')

@@ -52,21 +52,21 @@ export const withoutFiles = <Column extends string>(removed: readonly string[], 
     [K in Column]?: null;
   };
 
-/** The record that files belong to: its table, its id if it already exists, and its owner if that isn't the person asking. */
+/** The record that files belong to: its table, its id if it already exists, and its owner if that isn't the current person. */
 interface Belonging {
   readonly subject: Subject;
   readonly subjectREF?: string;
   readonly ownerREF?: string;
 }
 
-/** The files to keep in addition, and the fields that show a refusal. */
+/** The additional files, and the fields that show a refusal. */
 interface More {
   readonly kind: keyof typeof quotas;
   readonly files: number;
   readonly bytes: number;
   readonly fields: readonly string[];
 }
-/** Throws Refusal 413 when that would be more than a person can store. Locks their quota until the transaction ends. */
+/** Throws Refusal 413 when the files exceed a person's quota. Locks the quota until the transaction ends. */
 export async function refuseAboveQuota({ db }: Context, ownerREF: string, more: More): Promise<void> {
   await lockUsage(db, ownerREF);
   const used = await usageOf(db, ownerREF, more.kind);
@@ -105,7 +105,7 @@ export async function keepFiles(
   return ids;
 }
 
-/** Drops files that a record no longer names. Nobody can open them from now on, and their bytes are purged after 30 days. */
+/** Removes files that a record no longer names. They can't be opened any more, and their bytes are purged after 30 days. */
 export async function dropFiles(
   context: Context<Db, Anyone>,
   ids: readonly (string | null | undefined)[],
@@ -115,9 +115,9 @@ export async function dropFiles(
 }
 
 /**
- * Seals the bytes of files that an earlier version stored as they were, one file at a time: under another name first, and then
- * the row names that one. The sweep removes the old ones, so a backup or a reader on the way still finds them, and what a
- * killed process leaves.
+ * Encrypts the bytes of files that an earlier version stored without encryption, one file at a time: writes them under another
+ * name, then changes the row. The sweep removes the old bytes later, so that a backup or download in progress still finds them,
+ * and the leftovers of a killed process.
  */
 export async function sealPlainFiles(
   { database: { db, tx }, files: store, log }: Services,
@@ -157,7 +157,7 @@ export async function download(
     throw new Refusal(503, i18n.t('We’re still checking this file for malware. Try again in a few minutes.'), {
       retryAfter: 60,
     });
-  // Visitors may see a file of a course or a professor today and no longer tomorrow, so browsers ask each time.
+  // Visitors may lose access to a file of a course or a professor, so browsers have to revalidate it each time.
   const ofCourse = file.subject === 'courseInstance';
   const ofProfessor = file.subject === 'portrait';
   const ofSite = file.subject === 'site';
@@ -199,8 +199,8 @@ export async function download(
   if (range !== 'whole')
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${String(file.size)}`);
   const [bare = ''] = file.type.split(';');
-  // Shows what browsers can display in the page, and plays a course's film. Everything else is downloaded.
-  // The drawings of the site were checked when they came.
+  // Shows what browsers can display in the page, and plays a course's film. Everything else is downloaded. The site's SVG files
+  // were checked at their upload.
   const inline = preview && (ofSite || isShown(bare) || (ofCourse && isPlayed(bare)));
   reply
     .type(inline ? file.type : 'application/octet-stream')
@@ -223,7 +223,7 @@ async function openable(context: Context<Db, Anyone>, fileId: string) {
   throw context.me ? twoFactorFirst() : signInFirst();
 }
 
-/** Returns who opened a document and when, for its owner and for approvers. */
+/** Returns the openings of a document, with person and time, for its owner and for approvers. */
 export async function openingsOf(context: Context, fileId: string, query: PageQuery): Promise<Page<FileOpening>> {
   const file = await context.services.openFile(context, fileId);
   if (file?.kind !== 'document') throw notFound();

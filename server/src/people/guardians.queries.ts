@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GuardianTerms } from '../columns.ts';
 import type { Db } from '../kernel/db.ts';
 
-/** The sealed birth dates that are known of a person: from their application, and given for itself. */
+/** The encrypted birth dates of a person: from their application, and the one they gave separately. */
 export const sealedBirthDates = async (db: Db, personId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('student')
@@ -12,7 +12,7 @@ export const sealedBirthDates = async (db: Db, personId: string): Promise<string
     .execute();
   return rows.flatMap(({ dob }) => dob ?? []);
 };
-/** Keeps a sealed birth date. False when one is kept already. */
+/** Stores an encrypted birth date. False when there is one already. */
 export const saveBirthDate = async (db: Db, personREF: string, dob: string): Promise<boolean> =>
   (await db
     .insertInto('birthDate')
@@ -25,7 +25,7 @@ interface Consented {
   readonly courseId: string;
   readonly collegeId: string;
 }
-/** The consent to a course at a college, agreed to or else asked for last. One that was given before for another is none. */
+/** The given consent to a course at a college, else the latest request. A consent for another college doesn't count. */
 export const latestConsent = (db: Db, personId: string, { courseId, collegeId }: Consented) =>
   db
     .selectFrom('guardianConsent')
@@ -46,7 +46,7 @@ interface NewConsent {
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
 }
-/** Inserts a request, and ends those before it for the course that nobody has answered. */
+/** Inserts a request, and deletes the person's earlier unanswered ones for the course. */
 export async function insertConsent(db: Db, consent: NewConsent): Promise<void> {
   await db
     .deleteFrom('guardianConsent')
@@ -89,7 +89,7 @@ export const publicCourse = (db: Db, id: string) =>
     .where('status', '=', 'Open/Registering')
     .executeTakeFirst();
 
-/** The addresses of students whose local part is the same without dots and tags: some of them may be of one mailbox. */
+/** The addresses of students whose local part is the same without dots and tags, which may belong to one mailbox. */
 export const studentsLike = async (db: Db, looseLocal: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('person')
@@ -104,7 +104,7 @@ export const studentsLike = async (db: Db, looseLocal: string): Promise<string[]
   return rows.map(({ email }) => email);
 };
 
-/** The addresses of a person's guardians that nobody else has: a guardian may study here, or be asked for another child. */
+/** The addresses of a person's guardians that aren't used by a person here or for another child. */
 export async function addressesOfGuardians(db: Db, personId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select lower("email") as "email" from "guardianConsent" where "personREF" = ${personId}

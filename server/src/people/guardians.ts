@@ -44,7 +44,7 @@ function isMinorIn(zone: string, dob: string): boolean {
   return `${Number(dob.slice(0, 4)) + fullAge}${dob.slice(4)}` > today;
 }
 
-/** The zone where each day begins last, so that a minor for any institution can ask their guardian. */
+/** The zone where each day begins last. A person who is a minor in any zone is a minor there, too. */
 const lastZone = 'Etc/GMT+12';
 
 export async function guardianshipOf(context: Context, courseId?: string): Promise<Guardianship> {
@@ -60,9 +60,7 @@ export async function guardianshipOf(context: Context, courseId?: string): Promi
 const consentTo = ({ db, me }: Context, courseId: string, { institution }: CreditPromise) =>
   latestConsent(db, me._id, { courseId, collegeId: institution._id });
 
-/**
- * Keeps a person's birth date, once: people who could change it could say they are older when a guardian is asked for.
- */
+/** Stores a person's birth date, once. A person who could change it could claim to be older when a guardian is required. */
 export async function giveBirthDate(context: Context<Trx>, dob: string): Promise<Guardianship> {
   const isKnown = (await birthDateOf(context, context.me._id)) !== undefined;
   if (isKnown || !(await saveBirthDate(context.db, context.me._id, context.services.encryption.encrypt(dob))))
@@ -71,13 +69,13 @@ export async function giveBirthDate(context: Context<Trx>, dob: string): Promise
   return guardianshipOf(context);
 }
 
-/** True when an address leads to the mailbox of a student’s account, in whatever way it is written. */
+/** True when an address belongs to the mailbox of a student’s account, in any spelling. */
 async function isOfStudent({ db }: Context<Db, Anyone>, email: string): Promise<boolean> {
   const mailbox = mailboxOf(email);
   return (await studentsLike(db, looseLocalOf(email))).some((one) => mailboxOf(one) === mailbox);
 }
 
-/** Notes a refused guardian in the log in a separate transaction, because the refusal ends the caller's. */
+/** Logs a refused guardian in a separate transaction, because the refusal rolls back the caller's. */
 const recordRefused = ({ services, me }: Context<Db, Anyone>, personId: string): Promise<void> =>
   services.database.tx((db) =>
     recordAction({ db, me }, 'refuse guardian', 'person', personId, { because: 'an address of a student' }),
@@ -88,7 +86,7 @@ interface Asked {
   readonly email: string;
   readonly courseInstanceREF: string;
 }
-/** Mails a guardian the one link by which they can agree to a course at its college. */
+/** Emails a guardian the only link by which they can agree to a course at its college. */
 export async function askGuardian(outside: Context, input: Asked): Promise<Guardianship> {
   const { db, me, services } = outside;
   const { email, courseInstanceREF } = input;
@@ -145,7 +143,7 @@ async function usable(context: Context<Db, Anyone>, token: string): Promise<Foun
   const found = await consentBy(context, token);
   const { me } = context;
   const isStudent = me && (me.role === 'Student' || mailboxOf(me.email) === mailboxOf(found.guardianEmail));
-  // The address may have got a student's account since.
+  // The address may belong to a student's account by now.
   if (!isStudent && !(await isOfStudent(context, found.guardianEmail))) return found;
   await recordRefused(context, found.personREF);
   throw forbidden(i18n.t('Your parent or guardian has to open this link, not you. Sign out first if you are them.'));
@@ -167,7 +165,7 @@ export async function offeredConsent(context: Context<Db, Anyone>, token: string
   return { ...termsOf(found), guardian: found.guardian, expiresAt: found.expiresAt };
 }
 
-/** Records a guardian's consent with what they read, and tells the student that they can register now. */
+/** Records a guardian's consent with the text that they read, and tells the student that they can register now. */
 export async function agreeAsGuardian(
   context: Context<Db, Anyone>,
   token: string,
@@ -178,8 +176,8 @@ export async function agreeAsGuardian(
 }
 async function agree(context: Context<Trx, Anyone>, token: string, name: string): Promise<{ message: string }> {
   const found = await consentBy(context, token);
-  const said = termsOf(found);
-  await noteAgreed(context.db, found._id, name, said);
+  const terms = termsOf(found);
+  await noteAgreed(context.db, found._id, name, terms);
   await recordAction(context, 'guardian agreed', 'person', found.personREF, {
     name,
     course: found.course,
@@ -187,12 +185,12 @@ async function agree(context: Context<Trx, Anyone>, token: string, name: string)
   });
   const path = carrying(found.courseId, paths.courseRegistration);
   await queueMail(context, found, consentGiven({ guardian: found.guardian, course: found.course, path }));
-  return { message: i18n.t('Thank you. We’ve emailed {student}.', { student: said.student }) };
+  return { message: i18n.t('Thank you. We’ve emailed {student}.', { student: terms.student }) };
 }
 
 /**
  * Refuses a place for credit under an agreement until the student's birth date is known, and while they are a minor until a
- * guardian has agreed to this course at its college; for good where the institution admits no minors.
+ * guardian has agreed to this course at its college; always if the institution admits no minors.
  */
 export async function refuseMinor(context: Context, courseId: string, promise: CreditPromise): Promise<void> {
   const { zone, needs, institution } = promise;

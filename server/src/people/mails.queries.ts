@@ -6,7 +6,7 @@ import { isGivenUp } from '../kernel/undelivered.ts';
 import type { Db } from '../kernel/db.ts';
 
 type State = UndeliveredMail['state'];
-// The state is written into the SQL rather than passed as a value. Only then can the index on failed emails be used.
+// The state is a literal instead of a parameter, so that the index on failed emails is used.
 const failed = sql<boolean>`"state" = 'failed'`;
 const state = sql<State>`case when ${isGivenUp} then 'stopped' else 'trying' end`;
 

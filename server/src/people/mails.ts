@@ -30,7 +30,7 @@ export async function resendOne(context: Context<Trx>, id: string): Promise<void
   await recordAll(context, [line('send mail again', mail)]);
 }
 
-/** Does the same for all emails we gave up on, for example after days without a mail server. Returns how many there are. */
+/** Does the same for all emails that were given up, such as after days without a mail server. Returns their number. */
 export async function resendAll(context: Context<Trx>): Promise<{ count: number }> {
   const mails = await sendAgain(context, 'given up');
   if (mails.length > 0)

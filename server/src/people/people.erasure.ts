@@ -7,8 +7,8 @@ import { deleteInvitations, deleteInvitationsTo } from './invitations/invitation
 export const erasedFilesJobName = 'files.forget';
 
 /**
- * Deletes a person's files and those of their records, names included. Their bytes are removed by a job, after the caller's
- * transaction. No record may refer to them any more.
+ * Deletes a person's files and those of their records, including their names. A job removes the bytes after the caller's
+ * transaction. No record may refer to the files any more.
  */
 export async function eraseFiles(
   context: Context<Trx, Anyone>,

@@ -1,69 +1,11 @@
-import { systemContext, type Services } from '../kernel/context.ts';
-import { recordAction } from '../kernel/audit.ts';
+import type { Services } from '../kernel/context.ts';
+import { dropOldAnswers } from '../kernel/idempotency.ts';
 import type { Job } from '../kernel/jobs.ts';
-import { queueMail } from '../kernel/mail.ts';
-import { verdictOn } from '../kernel/malware.ts';
-import { quarantined } from './files.emails.ts';
-import { erasedFilesJobName } from './people.erasure.ts';
-import { knownKeys, notePurged, purgeable, quarantinedFiles, setQuarantined } from './files.queries.ts';
-import { dropFiles } from './files.ts';
 import { clearHits } from '../kernel/throttle.ts';
+import { deleteEnded } from './accounts/own-account.queries.ts';
 import { deleteOldChallenges } from './accounts/sign-in/passkeys.queries.ts';
 import { deleteExpiredTokens } from './tokens/tokens.queries.ts';
-import { dropOldAnswers } from '../kernel/idempotency.ts';
-import { deleteEnded } from './accounts/own-account.queries.ts';
-
-/** Purges files that were removed long ago, and deletes bytes without a record, which an aborted upload leaves behind. */
-export function fileJob({ database: { db, tx }, files: store }: Services): Job {
-  return {
-    name: 'files.sweep',
-    cron: '17 3 * * *',
-    run: async () => {
-      for (let some = await purgeable(db); some.length > 0; some = await purgeable(db))
-        for (const { _id, storageKey } of some) {
-          await store.remove(storageKey);
-          await tx((trx) => notePurged(trx, _id));
-        }
-      for await (const keys of store.olderThan(new Date(Date.now() - 48 * 3_600_000))) {
-        const known = await knownKeys(db, keys);
-        for (const key of keys) if (!known.has(key)) await store.remove(key);
-      }
-    },
-  };
-}
-
-/** Scans files again that came in while the malware scanner was unavailable. */
-export function checkJob(services: Services): Job {
-  const { db, tx } = services.database;
-  return {
-    name: 'files.check',
-    cron: '* * * * *',
-    run: async () => {
-      let unknown = 0;
-      for (const { _id, name, storageKey, ...owner } of services.scanner ? await quarantinedFiles(db) : []) {
-        const verdict = await verdictOn(() => services.files.get(storageKey), { fileId: _id }, services);
-        await tx(async (trx) => {
-          if (verdict !== 'malware')
-            return void (await setQuarantined(trx, _id, verdict === 'clean' ? null : new Date()));
-          const context = systemContext(services, trx);
-          await dropFiles(context, [_id]);
-          await recordAction(context, 'remove malware', 'file', _id, { name });
-          await queueMail(context, owner, quarantined(name));
-        });
-        // After three failures the scanner itself is still down, rather than one file being the problem.
-        if (verdict === 'unknown' && ++unknown === 3) return;
-      }
-    },
-  };
-}
-
-/** Removes the bytes of deleted files. The nightly sweep finds any bytes left behind because the store was away. */
-export const erasedFilesJob = ({ files: store }: Services): Job => ({
-  name: erasedFilesJobName,
-  run: async ({ keys }: { keys: readonly string[] }) => {
-    for (const key of keys) await store.remove(key);
-  },
-});
+import { dropSecrets } from './webhooks/webhooks.queries.ts';
 
 /** Deletes expired data every night. */
 export const accountJob = ({ database: { tx } }: Services): Job => ({
@@ -77,4 +19,11 @@ export const accountJob = ({ database: { tx } }: Services): Job => ({
       await deleteExpiredTokens(trx);
       await deleteOldChallenges(trx);
     }),
+});
+
+/** Deletes secrets that were replaced a day ago. */
+export const webhookJob = ({ database: { db } }: Services): Job => ({
+  name: 'webhooks.secrets',
+  cron: '23 * * * *',
+  run: async () => void (await dropSecrets(db)),
 });

@@ -25,10 +25,10 @@ export const recordsOf = async (db: Db, personId: string) => ({
 export const deleteStudent = (db: Db, id: string) => db.deleteFrom('student').where('_id', '=', id).execute();
 export const deleteProfessor = (db: Db, id: string) => db.deleteFrom('professor').where('_id', '=', id).execute();
 
-/** Marks a record that stays without its content. */
+/** Marks a record that is kept without its content. */
 export const keepStudent = (db: Db, id: string) =>
   db.updateTable('student').set({ isForgotten: true }).where('_id', '=', id).execute();
-/** Takes the approval of a record that only stays because courses name it. */
+/** Removes the approval of a record that is kept only because courses name it. */
 export const keepProfessor = (db: Db, id: string) =>
   db.updateTable('professor').set({ approvalStatus: 'Denied', isForgotten: true }).where('_id', '=', id).execute();
 
@@ -38,7 +38,7 @@ const documents = {
 } as const;
 export type Noun = keyof typeof documents;
 
-/** Denied applications that are older than some days. One that registrations or courses depend on stays. */
+/** Denied applications that are older than some days, except those that registrations or courses depend on. */
 export const oldDenied = (db: Db, noun: Noun, days: number) =>
   db
     .selectFrom(`${noun} as application` as 'student as application')
@@ -69,7 +69,7 @@ export async function unlinkDocuments(db: Db, noun: Noun, ids: readonly string[]
   else await db.updateTable('professor').set(none).where('_id', 'in', ids).execute();
 }
 
-/** The files of some records, those that a record no longer names as well. */
+/** The files of some records, including those that a record no longer names. */
 export const filesOfRecords = async (db: Db, ids: readonly string[]): Promise<string[]> => {
   const rows = await db.selectFrom('file').select('_id').where('subjectREF', 'in', ids).execute();
   return rows.map(({ _id }) => _id);

@@ -16,13 +16,13 @@ import {
   type Noun,
 } from './applications.erasure.queries.ts';
 
-// A change of status stays; other changed fields are named without their values.
+// Log entries keep changes of the status; other changed fields keep only their names.
 const kept = { keys: ['from', 'to', 'fields'], shown: ['approvalStatus'] };
 const nouns = ['student', 'professor'] as const;
 
 /**
- * Deletes a person's applications, which are empty by now. A student's that was approved stays, because credit is confirmed by
- * it, and a professor's whom courses name. Returns the ids of the records, for what else belongs to them.
+ * Deletes a person's applications, whose fields are empty by now. Keeps an approved student's, which confirms credit, and a
+ * professor's that courses name. Returns the ids of the records, to find other data about them.
  */
 export async function eraseApplications({ db }: Context<Trx, Anyone>, personId: string): Promise<string[]> {
   const { student, professor } = await recordsOf(db, personId);
@@ -37,14 +37,14 @@ export async function eraseApplications({ db }: Context<Trx, Anyone>, personId: 
   return [student, professor].flatMap((one) => (one ? [one._id] : []));
 }
 
-/** Takes an application out of all lists, while another of the same person counts. */
+/** Removes an application from all lists, while another one of the same person is valid. */
 export const keepAside = (db: Trx, noun: Noun, id: string) =>
   updateApplication(db, { noun }, id, { isForgotten: true, approvalStatus: 'Denied' });
-/** Puts an application that was kept aside back as it was. */
+/** Restores an application that was removed from the lists. */
 export const bringBack = (db: Trx, noun: Noun, id: string, approvalStatus: string) =>
   updateApplication(db, { noun }, id, { isForgotten: false, approvalStatus });
 
-/** Deletes some of the applications that were denied some days ago, with their documents. Returns how many. */
+/** Deletes up to `limit` applications of each kind that were denied over `days` ago, with documents. Returns their number. */
 export async function deleteDenied(context: Context<Trx, Anyone>, days: number, limit: number): Promise<number> {
   let count = 0;
   await openLogForForgetting(context.db);
@@ -61,7 +61,7 @@ export async function deleteDenied(context: Context<Trx, Anyone>, days: number, 
   return count;
 }
 
-/** Removes the documents of some of the people who were approved some days ago. Returns how many files. */
+/** Removes the documents of up to `limit` people of each kind who were approved over `days` ago. Returns how many files. */
 export async function deleteDocuments(context: Context<Trx, Anyone>, days: number, limit: number): Promise<number> {
   let count = 0;
   await openLogForForgetting(context.db);

@@ -24,7 +24,7 @@ import type { Me } from '../../kernel/access.ts';
 import type { Schema } from '../../schema.ts';
 
 export type Table = Pick<ApplicationKind, 'noun'>;
-/** An application in a list, as it is in the database. Fields are read by name. */
+/** An application in a list, as the database has it. Fields are read by name. */
 export interface RecordRow extends Readonly<Record<string, unknown>> {
   readonly _id: string;
   readonly personREF: Person;
@@ -39,7 +39,7 @@ export interface RecordRow extends Readonly<Record<string, unknown>> {
   readonly version: number;
   readonly isReferenced: boolean;
 }
-/** The whole record, with `dob` and `idNumber` still sealed. */
+/** The whole record, with `dob` and `idNumber` still encrypted. */
 export interface ApplicationRecord extends RecordRow {
   readonly dob: string | null;
   readonly idNumber: string | null;
@@ -47,17 +47,17 @@ export interface ApplicationRecord extends RecordRow {
 }
 export const documentIn = (record: ApplicationRecord, column: string) => record[column] as FileRef | null;
 
-// The tables of all kinds share their columns except for the fields, which are named by data. So one type stands for them all.
+// The tables of all kinds share their columns except for the fields, which are selected by name. So one type fits all.
 const from = (db: Db, { noun }: Table) => db.selectFrom(`${noun} as application` as 'student as application');
 const tableOf = ({ noun }: Table) => noun as 'student';
 
-/** True for a record that can't be deleted, because a place in a course or a course itself depends on it. */
+/** True for a record that can't be deleted, because a registration or a course depends on it. */
 const isReferencedBy = {
   student: isReferredBy('registration', 'personREF', 'person._id'),
   professor: isReferredBy('courseInstanceProfessor', 'professorREF', 'application._id'),
 };
 
-/** Selects records. `whole` adds the sealed and long fields: for a single record, never for a list. */
+/** Selects records. `whole` adds the encrypted and long fields: for a single record, never for a list. */
 const records = (db: Db, kind: ApplicationKind, whole: boolean) =>
   from(db, kind)
     .innerJoin('person', 'person._id', 'application.personREF')
@@ -94,7 +94,7 @@ export const applicationOfPerson = (db: Db, kind: ApplicationKind, personId: str
 
 const recentDecisions = 100;
 const fewestDecisions = 5;
-/** The days in which half of the last decisions of a kind were made, at least one; null when too few were. */
+/** The median number of days until the last decisions of a kind, at least one; null with too few decisions. */
 export async function usualDays(db: Db, kind: Table): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`select case when count(*) >= ${fewestDecisions} then
       greatest(1, ceil(percentile_cont(0.5) within group (order by extract(epoch from "took") / 86400)))::int end as "days"
@@ -113,7 +113,7 @@ export function applicationPage(
   { approvalStatus, since, ...query }: ApplicationQuery,
   me: Scoped = { institutionREF: null },
 ): Promise<Page<RecordRow>> {
-  // A deleted person's record may be left, without its content: a student's approval, for their credit.
+  // A deleted person's record may be kept without its content, such as a student's approval for their credit.
   let found = records(db, kind, false).where('isForgotten', '=', false).$castTo<RecordRow>();
   let counted = from(db, kind).where('isForgotten', '=', false);
   if (isOfOneInstitution(me)) {
@@ -175,7 +175,7 @@ export const moveApplication = (db: Db, kind: Table, id: string, was: string, to
 export const deleteApplication = (db: Db, kind: Table, id: string) =>
   db.deleteFrom(tableOf(kind)).where('_id', '=', id).execute();
 
-/** The applications each approver sees: those of an institution the students and professors it has to do with. */
+/** The applications that an approver sees: for one institution, those of its students and professors. */
 export const seenBy = (me: Scoped, noun: Table['noun'], person: string) =>
   noun === 'student' ? amongOwnStudents(me, person) : amongOwnProfessors(me, person);
 /** True when an approver may see the application of a person. */
@@ -188,7 +188,7 @@ export const seesApplication = async (db: Db, me: Me, { noun }: Table, personId:
     .where(seenBy(me, noun, 'person._id'))
     .executeTakeFirst()) !== undefined;
 
-/** The parts of a student's record that other features need, without documents and sealed values. */
+/** The parts of a student's record that other features need, without documents and encrypted values. */
 export const studentOf = (db: Db, personId: string) =>
   db
     .selectFrom('student')
@@ -261,15 +261,15 @@ export const idsAreApproved = async (db: Db, ids: readonly string[]): Promise<bo
   return rows.length === new Set(ids).size;
 };
 
-/** True when the site's operator hides the professor of the row at hand. */
+/** True when the site's operator hides the professor of the current row. */
 export const isHidden = sql<boolean>`coalesce((select "settings" -> 'hiddenFaculty' ? "professor"."_id"::text
   from "siteVersion" order by "version" desc limit 1), false)`;
 
-/** True when visitors see the professor of the row at hand: approved, agreed to be shown, and not hidden by the operator. */
+/** True when visitors see the professor of the current row: approved, agreed to be shown, and not hidden by the operator. */
 export const isShownToVisitors = sql<boolean>`("professor"."approvalStatus" = 'Approved' and "professor"."isShown"
   and not ${isHidden})`;
 
-/** The file of a professor's picture if visitors may see it now, else null. Never one that no scanner has seen yet. */
+/** The file of a professor's picture if visitors may see it now, else null. Null for a file that wasn't scanned yet. */
 export const shownPortrait = sql<string | null>`(select "file"."_id" from "file"
   where "file"."_id" = "professor"."portraitREF" and "file"."removedAt" is null and "file"."heldAt" is null
   and ${isShownToVisitors})`;

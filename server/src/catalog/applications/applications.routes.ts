@@ -7,7 +7,7 @@ import { noteOpened } from '../../people/accounts/history.ts';
 import { disclose } from '../../people/disclosures.ts';
 import { serve } from '../../kernel/http.ts';
 import { historyOfApplication } from './history.ts';
-import { setBiography } from './professors.ts';
+import { setBiography } from './biography.ts';
 import { approvedPage } from './applications.queries.ts';
 import {
   listApplications,

@@ -52,14 +52,14 @@ export async function createApplication(
     throw forbidden(i18n.t('You can only send your own application.'));
   if (own) checkComplete(kind, form, files);
   const person = personId === undefined ? undefined : await lockedPerson(context.db, personId);
-  if (!person) throw refuseField('personREF', 'Person is required');
+  if (!person) throw refuseField('personREF', i18n.t('Person is required'));
   if (person.role !== role)
     throw refuseField(
       'personREF',
       i18n.t('{name} doesn’t have the role {role}.', { name: fullName(person), role: roleName(role) }),
     );
   const approvalStatus = own ? 'Pending' : statusOf(kind, form);
-  if (approvalStatus === undefined) throw refuseField('approvalStatus', 'Status is required');
+  if (approvalStatus === undefined) throw refuseField('approvalStatus', i18n.t('Status is required'));
   if (!own) checkStaffs(kind, form);
   const made = await insertApplication(context.db, kind, {
     ...columnsOf(context, kind, form),
@@ -110,7 +110,7 @@ function refuseMasked({ fields }: Kind, { idNumber }: ApplicationForm): void {
 const nothing = ({ input }: ApplicationField) =>
   input === 'gpa' || input === 'date' || input === 'birthDate' ? null : '';
 
-/** Turns a form into columns. Sealed values are encrypted, and left out when they are unchanged or masked. */
+/** Turns a form into columns. Secret values are encrypted, and left out when they are unchanged or masked. */
 function columnsOf(
   context: Context,
   { fields, role }: Kind,
@@ -160,7 +160,7 @@ export async function changeApplication(
   return oneApplication(context, kind, id);
 }
 
-/** Writes the form's values and files. Replaced and removed files are dropped. */
+/** Writes the form's values and files. Deletes replaced and removed files. */
 async function write(
   context: Context,
   kind: Kind,
@@ -189,7 +189,7 @@ async function write(
   );
 }
 
-/** Sends an application that was taken back. All of it could be changed; now it waits for a decision again. */
+/** Sends an application that was taken back. Every field could be changed; the application waits for a decision again. */
 async function sendAgain(
   context: Context<Trx>,
   kind: Kind,
@@ -230,9 +230,7 @@ async function resubmit(
   const step = kind.steps.resubmit;
   if (!step?.from.includes(before.approvalStatus))
     throw conflict(
-      i18n.t('Your application is {status}, so you can’t change it now.', {
-        status: i18n.t(before.approvalStatus),
-      }),
+      i18n.t('Your application is {status}, so you can’t change it now.', { status: i18n.t(before.approvalStatus) }),
     );
   if (before.personREF.role !== kind.role)
     throw forbidden(i18n.t('Your account no longer has the role {role}.', { role: roleName(kind.role) }));

@@ -7,7 +7,7 @@ import { notFound } from '../../kernel/refusal.ts';
 import type { Kind } from './hooks.ts';
 import { applicationById, seesApplication, type ApplicationRecord } from './applications.queries.ts';
 
-/** The log actions that appear in a record's history, and under which name. */
+/** The log actions that appear in a record's history, with their names there. */
 const shownAs = ({ noun }: Kind) =>
   ({
     [`send ${noun} application`]: 'sent',
@@ -31,7 +31,7 @@ export async function historyOfApplication(context: Context, kind: Kind, id: str
   return historyOf(context, kind.noun, id, shownAs(kind));
 }
 
-/** Decrypts the sealed values, so that comparing shows which ones a form really changed. */
+/** Decrypts the secret values, so that a comparison finds the ones that a form really changed. */
 export const unsealed = ({ services: { encryption } }: Context, row: ApplicationRecord) => ({
   ...row,
   dob: row.dob === null ? '' : encryption.decrypt(row.dob),

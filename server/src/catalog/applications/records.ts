@@ -33,13 +33,13 @@ import {
   type RecordRow,
 } from './applications.queries.ts';
 
-/** People can't decide on their own application, and institutions on nobody's, so they have no ties to it. */
+/** People can't decide on their own application, and institutions can't decide on any, so they have no ties to it. */
 const tiesTo = (context: Context<Db, Anyone>, personId: string) => {
   if (!context.me || !isApprover(context.me.role) || context.me._id === personId || isOfOneInstitution(context.me))
     return [];
   return context.me.role === 'Administrator' ? (['approver', 'administrator'] as const) : (['approver'] as const);
 };
-/** Says why an application can't become `to`, when its sender has another role by now. Otherwise returns undefined. */
+/** Returns the reason why an application can't become `to` when its sender has another role by now, else undefined. */
 const lostRole = (
   { me }: Context<Db, Anyone>,
   kind: Kind,
@@ -55,8 +55,8 @@ const lostRole = (
   };
 };
 /**
- * Returns the decisions that can be made, and the reason that keeps the others back. Nobody decides on an application that was
- * taken back, until it is sent again.
+ * Returns the possible decisions, and the reason why others aren't possible. Nobody decides on an application that was taken
+ * back, until it is sent again.
  */
 function decisionsOn(
   context: Context<Db, Anyone>,
@@ -76,13 +76,13 @@ function decisionsOn(
 const mayDelete = ({ me }: Context<Db, Anyone>, { isReferenced }: RecordRow) =>
   me?.role === 'Administrator' && !isReferenced;
 
-/** A record as an institution reads it: a W-9 is between the professor and the operator. */
+/** A record as an institution sees it, without the W-9, which only the operator needs. */
 const withoutMoney = <Row extends RecordRow>({ me }: Context<Db, Anyone>, row: Row): Row =>
   me && isOfOneInstitution(me) && 'w9REF' in row ? { ...row, w9REF: null } : row;
 
 /**
- * A row as its list answers it. An institution gets what its list shows: a student's answers are read in the record, where each
- * reading is logged as a disclosure.
+ * A row of a list. An institution gets only the columns that its list shows, because opening a student's record is logged as a
+ * disclosure.
  */
 function asListed({ me }: Context<Db, Anyone>, kind: Kind, row: RecordRow): ApplicationListed {
   if (!me || !isOfOneInstitution(me)) return row;
@@ -130,7 +130,7 @@ export async function ownApplication(context: Context, kind: Kind): Promise<Appl
   return { ...opened(context, kind, row), actions };
 }
 
-/** Returns the person's record for themselves: while it waits, with the days in which it is usually decided. */
+/** Returns the person's own record and, while it waits, the usual number of days until a decision. */
 export async function shownApplication(context: Context, kind: Kind): Promise<OwnApplication | null> {
   const own = await ownApplication(context, kind);
   return own && { ...own, usualDays: own.approvalStatus === 'Pending' ? await usualDays(context.db, kind) : null };
@@ -190,7 +190,7 @@ export async function takeBack(context: Context<Trx>, kind: Kind, id: string): P
   return oneApplication(context, kind, id);
 }
 
-/** People are approved by the operator, so that one institution's no doesn't close another's door. */
+/** Only the operator approves people, so that a denial by one institution doesn't affect the others. */
 export function refuseInstitution({ me }: Context): void {
   if (isOfOneInstitution(me))
     throw forbidden(i18n.t('{site} decides on people. Your institution decides on courses and who teaches them.'));
@@ -263,7 +263,7 @@ export const alreadyDecided = ({ personREF, approvalStatus, decidedBy }: Applica
   );
 
 export async function removeApplication(context: Context<Trx>, kind: Kind, id: string): Promise<void> {
-  const before = await existing(context, kind, id);
+  const before = await lockedApplication(context, kind, id);
   const references = () =>
     conflict(
       i18n.t(

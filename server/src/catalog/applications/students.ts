@@ -58,8 +58,8 @@ export async function clearDocument(
 const enrollmentCodes: Readonly<Record<string, string>> = { hsStudent: '13', hsGraduate: '01', someCollege: '06' };
 
 /**
- * A student as a lead in the admission office's own system, one value per heading. Values that are the same for everyone come
- * from the settings STUDENT_EXPORT_…; docs/guides/operating.md lists the columns.
+ * A student as a lead for the admission office's system, one value per heading. Values that are the same for everyone come from
+ * the settings STUDENT_EXPORT_…; docs/guides/operating.md lists the columns.
  */
 function leadOf({ services }: Context, row: ApplicationRecord): Record<string, string> {
   const { leadSource, tag, program } = services.settings.studentExport;
@@ -98,7 +98,7 @@ export async function exportStudent(context: Context<Trx>, id: string): Promise<
 }
 
 /**
- * Returns a page of the disclosures of a student's records to institutions. An institution reads what went to itself.
+ * Returns a page of the disclosures of a student's records to institutions. An institution sees only the disclosures to itself.
  */
 export async function disclosuresOf(context: Context, id: string, query: PageQuery): Promise<Page<Disclosure>> {
   const { personREF } = await oneApplication(context, student, id);

@@ -12,7 +12,7 @@ type Course = Pick<CourseInstanceRecord, '_id' | 'name' | 'courseREF'>;
 
 /** The statuses that a course can't reach once its definition was denied, retired or made inactive. */
 const needDefinition: readonly CourseInstanceStatus[] = ['Pending Approval', 'Approved', 'Open/Registering'];
-/** Says why a course can't become `to`, when its definition was withdrawn. Otherwise returns undefined. */
+/** Returns the reason why a course can't become `to` when its definition was withdrawn, else undefined. */
 function withdrawn({ name, courseREF }: Course, to: CourseInstanceStatus, status: string | undefined) {
   if (!needDefinition.includes(to) || !status || !['Inactive', 'Retired', 'Denied'].includes(status)) return undefined;
   const words = { name, to: i18n.t(to), definition: courseREF.name, status: i18n.t(status) };
@@ -24,8 +24,7 @@ function withdrawn({ name, courseREF }: Course, to: CourseInstanceStatus, status
 }
 
 /**
- * Returns the reasons that keep each of these courses from being approved now, by their ids. Courses that nothing keeps
- * have no entry.
+ * Returns the reason that keeps each of these courses from being approved now, by its id. Courses without one have no entry.
  */
 export async function unmetOf({ db }: Context, courses: readonly Course[]): Promise<ReadonlyMap<string, Unmet>> {
   if (courses.length === 0) return new Map();
@@ -42,7 +41,7 @@ export async function unmetOf({ db }: Context, courses: readonly Course[]): Prom
   );
 }
 
-/** Throws a Refusal when what the move needs isn't there, read while the definition is locked. */
+/** Throws a Refusal when a condition of the move isn't met. Locks the definition to check it. */
 export async function refuseUnmet(context: Context, course: Course, to: CourseInstanceStatus): Promise<void> {
   if (!needDefinition.includes(to)) return;
   const status = (await lockedDefinition(context.db, course.courseREF._id))?.status;

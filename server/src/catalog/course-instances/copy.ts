@@ -12,12 +12,12 @@ import { instanceById, insertInstance, setProfessors } from './course-instances.
 import { toReply } from './to-reply.ts';
 import { columnsOf, mayScheduleIn } from './course-instances.ts';
 
-/** Everything but the name, the dates, and the files, which are copied by their bytes. */
+/** All fields except the name, the dates, and the files, whose bytes are copied. */
 const copied = namesBy(courseInstanceFields, 'line', 'text', 'choice', 'check', 'count', 'credits', 'amount');
 
 /**
- * Creates a new Draft from an earlier course, with its texts, professors, prices, files, meetings and assignments but without dates. It copies the
- * files' bytes, those of its materials too, so that either course can replace or remove its own.
+ * Creates a new Draft from an earlier course, with its texts, professors, prices, files, meetings and assignments but without
+ * dates. Copies the bytes of the files and of the materials, so that either course can replace or remove its own.
  */
 export async function copyInstance(outside: Context, id: string): Promise<CourseInstance> {
   const { services, db, me } = outside;
@@ -25,7 +25,7 @@ export async function copyInstance(outside: Context, id: string): Promise<Course
   if (!before) throw notFound();
   await mayScheduleIn(outside, before);
   const files: Received[] = [];
-  /** The bytes to remove when the copy fails, besides those of its own files. */
+  /** The copied materials, whose bytes are removed if the copy fails. */
   const stored: Received[] = [];
   try {
     for (const { column, ...file } of await storedMedia(db, id)) {

@@ -37,7 +37,7 @@ export const toCourse = ({ _id }: Pick<CourseNotice, '_id'>, part?: 'board' | 'g
 /** The address of a course's register dialog. */
 export const registerAt = ({ _id }: Pick<CourseNotice, '_id'>): string => carrying(_id, paths.courseRegistration);
 
-/** The line of an email that says credit or audit. */
+/** The line of an email with the mode, credit or audit. */
 export const modeFact = (isAudit: boolean): Fact => [i18n.t('Mode'), isAudit ? i18n.t('Audit') : i18n.t('Credit')];
 
 /** Adds the tax on the prices of a course, as visitors see it. */
@@ -56,7 +56,7 @@ export async function openCourses(
   return { ...page, rows: page.rows.map((course) => withTax(course, services)) };
 }
 
-/** A version that changes whenever these pages may have changed: with the courses, and with the site. */
+/** A version that changes with the courses and the site settings, whenever these pages may have changed. */
 export const openCoursesVersion =
   ({ site }: Pick<Services, 'site'>) =>
   async (db: Db): Promise<string> =>

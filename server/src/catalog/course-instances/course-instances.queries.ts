@@ -28,7 +28,7 @@ const isReferenced = sql<boolean>`(${sql.join(
 export const namedInstance = sql<{ _id: string; name: string }>`json_build_object('_id', "courseInstance"."_id",
   'name', "courseInstance"."name")`.as('courseInstanceREF');
 
-/** True once the roster of the course instance in a join was certified: nobody comes in for credit any more. */
+/** True once the roster of the course instance in a join was certified, so that nobody can register for credit any more. */
 export const isCertified = sql<boolean>`("courseInstance"."certifiedAt" is not null)`;
 
 /** True when the person is a professor of the course instance in a column. */
@@ -44,7 +44,7 @@ export const visibleInstances: Record<Role, (me: Me) => Expression<SqlBool>> = {
   Student: () => sql<boolean>`false`,
 };
 
-/** The fields of a course instance as answers have them: amounts in dollars, and files by name. */
+/** The fields of a course instance for replies: amounts in dollars, and files with their names. */
 export const fieldColumns = [
   ...namesBy(courseInstanceFields, ...plainInputs).map((name) => `courseInstance.${name}` as const),
   ...namesBy(courseInstanceFields, 'amount').map((name) =>
@@ -77,7 +77,7 @@ const instances = (db: Db) =>
       }).as('courseREF'),
       populatedProfessors('courseInstance._id').as('professorREF'),
     ]);
-/** The same with what approvers see of them and whether they can be deleted, which the list that everyone reads does without. */
+/** Adds the columns for approvers, and whether a course can be deleted. The public list doesn't need them. */
 const reviewed = (db: Db, me: Me) =>
   instances(db).select([
     'courseInstance.waitingSince',
@@ -91,7 +91,7 @@ export type CourseInstanceRecord = NonNullable<Awaited<ReturnType<typeof instanc
 export const instanceById = (db: Db, me: Me, id: string) =>
   reviewed(db, me).where('courseInstance._id', '=', id).where(visibleInstances[me.role](me)).executeTakeFirst();
 
-/** Returns a course, no matter who asks. Call it only after the person has been let in. */
+/** Returns a course without checking access. Call it only after a check. */
 export const anyInstance = (db: Db, me: Me, id: string) =>
   reviewed(db, me).where('courseInstance._id', '=', id).executeTakeFirst();
 
@@ -177,7 +177,7 @@ export const coursesOf = (db: Db, personId: string) =>
     .select('courseInstanceREF')
     .where('personREF', '=', personId)
     .where('status', 'in', activeStatuses);
-// The status is written into the SQL rather than passed as a value. Only then does the planner know how few courses have it.
+// The status is a literal instead of a parameter, so that the planner knows how few courses have it.
 const open = (db: Db) => instances(db).where('courseInstance.status', '=', sql.lit('Open/Registering' as const));
 const openPages = pages(open, listRules);
 /**
@@ -212,7 +212,7 @@ export const eraseChanges = (db: Db) =>
     .where('at', '<', sql<string>`now() - interval '10 minutes'`)
     .execute();
 
-/** The facts about a course that registration and payment need, for any caller. */
+/** The columns of a course that registration and payment need, for any caller. */
 const courseColumns = (db: Db, { id }: { readonly id: string }) =>
   db
     .selectFrom('courseInstance')
@@ -222,7 +222,7 @@ const courseColumns = (db: Db, { id }: { readonly id: string }) =>
     .where('_id', '=', id);
 export const instanceColumns = (db: Db, id: string) => courseColumns(db, { id }).executeTakeFirst();
 const lockedCourse = statement((db: Db, values: { readonly id: string }) => courseColumns(db, values).forShare());
-/** The same facts, with the course locked: its status can't change until the caller's transaction ends. */
+/** The same columns, with the course locked: its status can't change until the caller's transaction ends. */
 export const lockedInstance = async (db: Db, id: string) => (await lockedCourse(db, { id }))[0];
 
 export const insertInstance = (db: Db, instance: Insertable<Schema['courseInstance']>) =>

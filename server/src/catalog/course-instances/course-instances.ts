@@ -118,7 +118,7 @@ async function refuseUnapproved(context: Context, professors?: readonly string[]
     throw forbidden(i18n.t('Keep yourself among the professors of your own course.'));
 }
 
-/** Returns the professors with whom this person can schedule the course again, or throws when they can't. */
+/** Returns the approved professors of a course that this person can schedule again. Throws when they can't. */
 export async function mayScheduleIn(context: Context, course: CourseInstanceRecord): Promise<string[]> {
   const professorREF = course.professorREF
     .filter(({ approvalStatus }) => approvalStatus === 'Approved')
@@ -217,7 +217,7 @@ function refuseNewPrice(before: CourseInstanceRecord, { cost, auditCost }: Some<
     );
 }
 
-/** Moves a course along its lifecycle, with all that follows: the full check at Submit, refunds at Cancel, emails, the log. */
+/** Moves a course along its lifecycle, with all effects: the full check at Submit and Open, refunds at Cancel, emails, the log. */
 export async function setInstanceStatus(
   context: Context<Trx>,
   id: string,
@@ -230,7 +230,8 @@ export async function setInstanceStatus(
   await refuseStale(context, before, version, {});
   await refuseUnapproved(context);
   const { isReferenced: _isReferenced, isDecisionShown: _isShown, ...sent } = before;
-  if (to === 'Pending Approval') checked(CompleteCourseInstance, sent);
+  // An administrator may have emptied a field since Submit, and an open course's prices can't be set anymore.
+  if (to === 'Pending Approval' || to === 'Open/Registering') checked(CompleteCourseInstance, sent);
   await refuseUnmet(context, before, to);
   // A professor who revises a denied course can read the reason until they submit it again.
   const statusReason = to === 'Draft' ? before.statusReason : reason;

@@ -53,3 +53,22 @@ test('visitors read the texts whose entries say so, and no others', async () => 
   );
   expect(texts.filter((name) => name in body)).toEqual(shown);
 });
+
+// Seen red: the course opened without a price, which nobody could set anymore, and every registration for credit was refused.
+test.each([
+  ['cost', null, 400],
+  ['textbooks', '', 'One book.'],
+])(
+  'an approved course whose %s an administrator emptied opens once it is filled in again',
+  async (field, empty, full) => {
+    const [professor, admin] = [await world.professor(), await world.administrator()];
+    const { _id: id } = await world.courseInstance({ professor, status: 'Approved' });
+    const put = (value: unknown) => admin.put(pathOf(api.courseInstances.update, { id }), { [field]: value });
+    const open = () => professor.patch(pathOf(api.courseInstances.setStatus, { id }), { status: 'Open/Registering' });
+    expect((await put(empty)).status).toBe(200);
+    const { status, body } = await open();
+    expect([status, Object.keys(body['fields'] ?? {})]).toEqual([400, [field]]);
+    await put(full);
+    expect((await open()).body['status']).toBe('Open/Registering');
+  },
+);

@@ -21,8 +21,5 @@ export async function recordChange(context: Context<Trx>, before: CourseInstance
   const changes = changesBetween(named(before), named(after), namesOf(courseInstanceFields));
   const draft = before.status === 'Draft' && context.me.role === 'Professor';
   if (changes.length > 0)
-    await recordAction(context, 'change course instance', 'courseInstance', before._id, {
-      changes,
-      draft,
-    });
+    await recordAction(context, 'change course instance', 'courseInstance', before._id, { changes, draft });
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Received } from '../../kernel/uploads.ts';
 import type { CourseNotice } from './course-details.ts';
 
-/** The materials of a course, ready to become another's: their files are stored once more already. */
+/** The materials of a course, ready to be added to a copy of it: their files were already copied. */
 export interface CopiedMaterials {
   readonly files: readonly Received[];
   readonly keep: (context: Context<Trx>, courseInstanceId: string) => Promise<void>;

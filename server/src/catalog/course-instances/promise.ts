@@ -11,9 +11,9 @@ import { agreementInForce } from '../institutions/institutions.queries.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import { updateInstance, type CourseInstanceRecord } from './course-instances.queries.ts';
 
-/** Names a promise by what it says: the same words have the same version. */
-const versionOf = (said: object): string =>
-  createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16);
+/** The version of a promise is a hash of its content. */
+const versionOf = (content: object): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
 
 interface PromisingRules extends EnrollmentRules {
   readonly unit: CreditUnit;
@@ -25,8 +25,8 @@ interface PromisingRules extends EnrollmentRules {
   readonly disclosure: string;
 }
 /**
- * The promise for a course, by the agreement in force, without the version that names it and the instant. `totalCents` is what
- * is paid for credit, with its tax: leaving pays back a part of that.
+ * The promise for a course, by the agreement in force, without the version that names it and the instant. `totalCents` is the
+ * price for credit with tax; a refund for leaving is a part of it.
  */
 function promiseOf(
   rules: PromisingRules,
@@ -58,7 +58,7 @@ interface Promised {
 }
 /**
  * The credit promise that a course opens with; undefined where no agreement is in force with the institution its definition
- * names. Throws a Refusal when there is an agreement and something is missing that students have to be told.
+ * names. Throws a Refusal when there is an agreement and required data is missing.
  */
 async function promiseAtOpening(
   { db, services }: Context,
@@ -69,13 +69,7 @@ async function promiseAtOpening(
   const agreement = institution ? await agreementInForce(db, institution._id) : undefined;
   if (!definition || !institution || !agreement) return undefined;
   const refuse = (missing: string) =>
-    conflict(
-      i18n.t('“{name}” can’t open yet. {missing}', {
-        name,
-        missing,
-      }),
-      'promise',
-    );
+    conflict(i18n.t('“{name}” can’t open yet. {missing}', { name, missing }), 'promise');
   const { equivalent } = definition;
   if (!equivalent)
     throw refuse(
@@ -85,18 +79,18 @@ async function promiseAtOpening(
     );
   if (start === null || end === null) throw refuse(i18n.t('Add its first and last day.'));
   const { totalCents } = taxedPrice(Math.round((cost ?? 0) * 100), 'credit', services.site.now().tax);
-  const said = promiseOf(agreement.rules, { start, end, totalCents }, { institution, equivalent });
-  const promise = { version: versionOf(said), promisedAt: new Date().toISOString(), ...said };
+  const content = promiseOf(agreement.rules, { start, end, totalCents }, { institution, equivalent });
+  const promise = { version: versionOf(content), promisedAt: new Date().toISOString(), ...content };
   const { code: termCode, name: termName } = termFor(agreement.rules.terms, { start, end });
   return { agreementREF: agreement._id, promise, termCode, termName };
 }
 
-/** The columns that a course gets when it opens: what it promises, by which version of the agreement, and in which term. */
+/** The columns that are set when a course opens: the promise, the version of the agreement, and the term. */
 export async function promisedColumns(context: Context, course: CourseInstanceRecord) {
   const promised = await promiseAtOpening(context, course);
   return promised && { ...promised, promise: JSON.stringify(promised.promise) };
 }
 
-/** Notes that the roster of a held course was certified. People who wait for the course see it. */
+/** Records that the roster of a locked course was certified. Transactions that wait for the lock see it. */
 export const noteCertified = ({ db }: Context<Trx, Anyone>, courseInstanceId: string): Promise<unknown> =>
   updateInstance(db, courseInstanceId, { certifiedAt: new Date() });

@@ -1,3 +1,4 @@
+import { approvers } from '@stoa/contract/kernel/role';
 import { sql, type Insertable } from 'kysely';
 import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -11,7 +12,7 @@ const comments = (db: Db) =>
     .select(['_id', 'field', 'text', 'byReviewer', 'createdAt'])
     .select(populatedNameOnly('courseComment.authorREF').$notNull().as('by'));
 
-/** The comments on a course that somebody may read: staff of an institution not those of another's, from before it was theirs. */
+/** The comments on a course that the person can read. Staff of an institution can't read those of another one's staff. */
 export const commentsOn = (db: Db, { institutionREF }: Pick<Me, 'institutionREF'>, courseInstanceId: string) =>
   comments(db)
     .where('courseInstanceREF', '=', courseInstanceId)
@@ -39,6 +40,7 @@ export const reviewersOf = (db: Db, courseInstanceId: string) =>
     .distinct()
     .where('courseInstanceREF', '=', courseInstanceId)
     .where('byReviewer', '=', true)
+    .where('person.role', 'in', approvers)
     .where(
       sql<boolean>`("person"."institutionREF" is null or "person"."institutionREF" = (select "courseDefinition"."institutionREF"
         from "courseInstance" join "courseDefinition" on "courseDefinition"."_id" = "courseREF"
@@ -61,7 +63,7 @@ export const saveReviewed = (db: Db, courseInstanceId: string, reviewed: Readonl
     .where('_id', '=', courseInstanceId)
     .execute();
 
-/** Renames a professor in what reviewers were shown of the courses they teach; co-teachers' names stay. */
+/** Renames a professor in the reviewed versions of the courses they teach. Names of other professors stay. */
 export const renameInReviews = (db: Db, personId: string, names: readonly string[], pseudonym: string) =>
   db
     .updateTable('courseInstance')

@@ -80,6 +80,20 @@ test('a reviewer remarks on a field, the professor answers there, and each hears
   for (const who of [registrar, professor]) expect((await say(who, 'name', 'Too late')).status).toBe(409);
 });
 
+test.each(['Student', 'Professor', 'InstitutionAdmin'] as const)(
+  'a reviewer who is %s by now hears of an answer only while they still decide',
+  async (role) => {
+    const professor = await world.professor();
+    const course = await world.courseInstance({ professor, status: 'Pending Approval' });
+    const reviewer = await world.staff('InstitutionAdmin', `reviewer-${role}@world.example`);
+    await reviewer.post(path(course._id, '/comments'), { field: 'name', text: 'Which one?' });
+    await world.db.updateTable('person').set({ role }).where('email', '=', reviewer.email).execute();
+    await professor.post(path(course._id, '/comments'), { field: 'name', text: 'The first one.' });
+    const subjects = (await world.mailsTo(reviewer.email)).map(({ subject }) => subject);
+    expect(subjects.some((subject) => subject.startsWith('New comment on'))).toBe(role === 'InstitutionAdmin');
+  },
+);
+
 test('at the second look only what is different is shown', async () => {
   const professor = await world.professor();
   const course = await world.courseInstance({ professor, status: 'Pending Approval', cost: 400 });

@@ -44,7 +44,7 @@ const words = {
 
 /** True for the moves that approvers decide on. */
 export const isDecision = (to: CourseInstanceStatus): boolean => to === 'Approved' || to === 'Denied';
-/** Returns the fields that a course notes with a move: since when it waits, or who decided. */
+/** Returns the fields that a course stores with a move: the start of the wait, or the decision's person and time. */
 export function notedWith({ me }: Context, to: CourseInstanceStatus) {
   if (to === 'Pending Approval') return { waitingSince: new Date() };
   return isDecision(to) ? { decidedByREF: me._id, decidedAt: new Date() } : {};
@@ -124,7 +124,7 @@ export async function comment(
 type Fields = Record<ReviewedField, string>;
 type Described = Pick<CourseInstance, ReviewedField>;
 
-/** A course as a reviewer reads it, field by field. Files are compared by id, because two can have the same name. */
+/** The fields of a course as text, for reviewers. Files are compared by id, because two can have the same name. */
 function fieldsOf(course: Described): { shown: Fields; compared: Fields } {
   const shown = Object.fromEntries(reviewedFields.map((field) => [field, inWords(course[field])])) as Fields;
   const files = Object.fromEntries(media.map((field) => [field, course[field]?._id ?? '']));
@@ -139,7 +139,7 @@ function inWords(value: Described[ReviewedField]): string {
   return value.name;
 }
 
-/** Stores the course as it was decided on, so that the next review needs to show only the changes. */
+/** Stores the course in its state at a decision, so that the next review can show only the changes. */
 export const keepReviewed = (context: Context, course: Described & { _id: string }) =>
   saveReviewed(context.db, course._id, fieldsOf(course));
 
@@ -159,7 +159,7 @@ export async function changesSince(
   };
 }
 
-/** Gives a professor the pseudonym in what reviewers were shown of their courses. */
+/** Replaces a professor's name by the pseudonym in the reviewed versions of their courses. */
 export async function renameReviewed(
   { db }: Context<Trx, Anyone>,
   personId: string,

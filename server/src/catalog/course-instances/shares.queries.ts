@@ -4,10 +4,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../kernel/db.ts';
 import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 
-/** All shares of a split, in the order in which cents and hundredths are given. */
+/** All shares of a split, in the order in which remaining cents and hundredths are assigned. */
 const all = sql`(order by "position", "courseShare"."professorREF" rows between unbounded preceding and unbounded following)`;
 
-/** The splits of a course: those that count or counted, and the proposal, the newest first. */
+/** The splits of a course, the newest first: those that are or were in force, and the open proposal. */
 export const splitsOf = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('courseSplit')
@@ -41,7 +41,7 @@ export const splitsOf = (db: Db, courseInstanceId: string) =>
     .execute();
 export type Split = Awaited<ReturnType<typeof splitsOf>>[number];
 
-/** Ends the proposal that is open, if there is one, and adds another, to which its author agrees. */
+/** Ends the open proposal, if there is one, and adds a new one with its author's agreement. */
 export async function insertProposal(
   db: Db,
   proposed: { readonly courseInstanceREF: string; readonly proposedByREF: string },
@@ -83,7 +83,7 @@ export const noteAgreed = (db: Db, splitREF: string, personId: string) =>
     )
     .execute();
 
-/** Lets a proposal count from now on, once nobody's agreement is missing. Returns whether it does. */
+/** Puts a proposal into force if everybody has agreed. Returns true if it did. */
 export const beginSplit = async (db: Db, splitREF: string): Promise<boolean> =>
   (await db
     .updateTable('courseSplit')

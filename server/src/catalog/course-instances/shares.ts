@@ -15,7 +15,7 @@ import { notify } from '../../people/notifications/notifications.ts';
 import { instanceColumns, teaches, teachersOf } from './course-instances.queries.ts';
 import { beginSplit, insertProposal, noteAgreed, splitsOf, type Split } from './shares.queries.ts';
 
-// Whose cents of which payment these are is said in payments/ledger/totals.queries.ts: docs/decisions/0042-directory-hold-and-shares.md.
+// payments/ledger/earnings.queries.ts divides payments by these shares: docs/decisions/0042-directory-hold-and-shares.md.
 
 /** Returns the course. Throws Refusal 404 for a professor who doesn't teach it. */
 async function courseFor({ db, me }: Context, id: string) {
@@ -60,7 +60,7 @@ async function locked(context: Context<Trx>, id: string, version: number | undef
   return now;
 }
 
-/** Proposes shares, to which the proposer agrees. An earlier proposal falls away. */
+/** Proposes shares, to which the proposer agrees. An earlier proposal ends. */
 export async function proposeShares(
   context: Context<Trx>,
   id: string,
@@ -91,7 +91,7 @@ export async function proposeShares(
   return sharesFor(context, id);
 }
 
-/** Agrees to the proposed shares. They count from the last agreement on. */
+/** Agrees to the proposed shares. They are in force once everybody has agreed. */
 export async function agreeToShares(context: Context<Trx>, id: string, version: number | undefined): Promise<Shares> {
   const course = await courseFor(context, id);
   const { reply, proposal } = await locked(context, id, version, {});

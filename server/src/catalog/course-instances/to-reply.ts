@@ -20,7 +20,7 @@ export const tiesTo = (context: Context): CourseInstanceTie[] => {
 };
 const actionsOn = (context: Context, { status }: CourseInstanceRecord) =>
   actionsFrom(courseInstanceTransitions, status, tiesTo(context));
-/** Course instances as answered. Those that would be refused are answered without Approve, and with what is missing. */
+/** Replies for course instances. Those that can't be approved have no Approve action, and name the unmet condition. */
 export async function toReplies(context: Context, rows: readonly CourseInstanceRecord[]): Promise<CourseInstance[]> {
   const unmet = await unmetOf(
     context,

@@ -42,7 +42,7 @@ async function agreementFor(context: Context, id: string): Promise<AgreementRow>
   return row;
 }
 
-/** Adds a version. It has to take effect after all others, and after courses were opened under the one in force. */
+/** Adds a version. It has to take effect after all others, and after the last day on which a course was opened. */
 export async function createAgreement(
   context: Context<Trx>,
   institutionREF: string,

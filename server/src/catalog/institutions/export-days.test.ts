@@ -26,3 +26,44 @@ test.each([
   expect((await rows(day, day)).rows).toHaveLength(1);
   expect((await rows(otherDay, otherDay)).rows).toEqual([]);
 });
+
+test.each([
+  ['A', 'Excellent'],
+  ['F', 'Failed'],
+])('an export says what the grade %s means to the college', async (grade, meaning) => {
+  const columns = [
+    { header: 'EMAIL', field: 'email' },
+    { header: 'GRADE', field: 'grade' },
+    { header: 'MEANS', field: 'gradeMeaning' },
+  ];
+  const course = await aCalendarCourse(world, { name: `Logic ${grade}`, agreement: { columns } });
+  await paysForCredit(world, course);
+  const { registrar, _id } = course.partner;
+  await world.db
+    .updateTable('registration')
+    .set({ grade })
+    .where('courseInstanceREF', '=', course.course._id)
+    .execute();
+  const { body } = await registrar.post(pathOf(api.agreements.registrations, { id: _id }), {});
+  expect(body['headers']).toEqual(['EMAIL', 'GRADE', 'MEANS']);
+  expect(body['rows']).toEqual([[expect.stringContaining('@'), grade, meaning]]);
+});
+
+test.each<[string, { termCode: string | null; start: string }, number]>([
+  ['has its code, whenever it starts', { termCode: '2027SP', start: '2026-09-01' }, 1],
+  ['has another code, though it starts in the term', { termCode: '2026FA', start: '2027-01-15' }, 0],
+  ['has no code and starts on the first day', { termCode: null, start: '2027-01-15' }, 1],
+  ['has no code and starts on the last day', { termCode: null, start: '2027-06-20' }, 1],
+  ['has no code and starts after it', { termCode: null, start: '2027-06-21' }, 0],
+])('an export of a term: the course %s', async (which, change, rows) => {
+  const course = await aCalendarCourse(world, { name: `Term ${which}` });
+  await paysForCredit(world, course);
+  const { registrar, _id } = course.partner;
+  await world.db
+    .updateTable('courseInstance')
+    .set({ ...change, end: '2027-09-01' })
+    .where('_id', '=', course.course._id)
+    .execute();
+  const { status, body } = await registrar.post(pathOf(api.agreements.registrations, { id: _id }), { term: '2027SP' });
+  expect([status, body['rows']]).toMatchObject([200, { length: rows }]);
+});

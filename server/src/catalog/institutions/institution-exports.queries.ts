@@ -4,7 +4,7 @@ import { leavingCode } from './institutions.queries.ts';
 import { isOrWasTaken } from './scope.queries.ts';
 
 export interface ExportFilters {
-  /** the term of a course, or for one without a term the days in which it begins */
+  /** the term of a course; a course without a term matches by its first day */
   readonly term?: { readonly code: string; readonly start: string; readonly end: string } | undefined;
   /** the first and the last day of registering, in `zone` */
   readonly from?: string;
@@ -15,7 +15,7 @@ const professors = sql<string>`(select string_agg("who"."firstName" || ' ' || "w
   from "courseInstanceProfessor" as "of" join "professor" on "professor"."_id" = "of"."professorREF"
   join "person" as "who" on "who"."_id" = "professor"."personREF" where "of"."courseInstanceREF" = "courseInstance"."_id")`;
 
-/** The credit registrations in an institution's courses, with what a file for it can say of them; the birth date is sealed. */
+/** The credit registrations in an institution's courses, for its files. Birth date and student number are encrypted. */
 export const creditRegistrations = (db: Db, institutionId: string, { term, from, to, zone }: ExportFilters) =>
   db
     .selectFrom('registration')

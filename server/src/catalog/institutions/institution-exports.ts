@@ -29,7 +29,7 @@ const dated = (day: string, format: (typeof dateFormats)[number] = 'YYYY-MM-DD')
   return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
 };
 
-/** Returns the text of a file in a column; dates as YYYY-MM-DD. */
+/** Returns the text of a row in a column; dates as YYYY-MM-DD. */
 function valueOf(
   { services }: Context,
   row: CreditRegistration,
@@ -77,8 +77,8 @@ function valueOf(
 const dates: readonly ColumnField[] = ['lastActivity', 'birthDate', 'start', 'end', 'registered', 'left'];
 
 /**
- * The credit registrations of an institution, by the columns of its agreement in force, or by all there are without one. Logged,
- * and noted as a disclosure of each student. Throws Refusal 400 at `term` for one that the agreement doesn't have.
+ * The credit registrations of an institution, with the columns of its agreement in force, or all columns without one. Logs the
+ * export, and a disclosure for each student. Throws Refusal 400 at `term` for one that the agreement doesn't have.
  */
 export async function registrationsFor(
   context: Context<Trx>,
@@ -87,7 +87,7 @@ export async function registrationsFor(
 ): Promise<{ headers: string[]; rows: string[][] }> {
   await refuseOthers(context, institutionId);
   const agreement = await agreementInForce(context.db, institutionId);
-  // Days are those of the institution.
+  // Days are in the institution's zone.
   const zone = agreement?.rules.zone ?? 'UTC';
   const terms = agreement?.rules.terms ?? [];
   const starts = terms.find(({ code }) => code === term);

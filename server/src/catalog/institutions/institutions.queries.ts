@@ -34,7 +34,7 @@ export const deleteInstitution = (db: Db, id: string) =>
 
 /** The current day at an agreement's institution. */
 const todayThere = sql`(now() at time zone ("agreement"."rules" ->> 'zone'))::date`;
-/** The day from which another version of the same institution is in force; null where there is none. */
+/** The first day of the next version of the same institution; null if there is none. */
 const nextDay = sql`(select min("next"."effective") from "agreement" as "next"
   where "next"."institutionREF" = "agreement"."institutionREF" and "next"."effective" > "agreement"."effective")`;
 /** A version is in force from its day until it ends or the next one takes effect. */
@@ -60,7 +60,7 @@ export const agreementById = (db: Db, id: string) => agreements(db).where('_id',
 export const agreementsOf = (db: Db, institutionId: string) =>
   agreements(db).where('institutionREF', '=', institutionId).orderBy('effective', 'desc').execute();
 
-/** The version in force today at the institution of a course definition; undefined where there is none. */
+/** The version in force today at the institution of a course definition; undefined if there is none. */
 export const agreementInForce = (db: Db, institutionId: string) =>
   agreements(db)
     .where('institutionREF', '=', institutionId)
@@ -87,7 +87,7 @@ export const lastOpening = async (db: Db, institutionId: string) =>
       .executeTakeFirst()
   )?.day;
 
-/** The institutions that somebody can name in a course definition. */
+/** The institutions that the person can name in a course definition. */
 export const partnerPage = (db: Db, me: Me, query: PageQuery) =>
   pageOf(
     db
@@ -136,13 +136,13 @@ export const codesOf = async (db: Db, courseInstanceId: string): Promise<Agreeme
       .where('promise', 'is not', null)
       .executeTakeFirst()
   )?.rules.gradeCodes ?? [];
-/** The code that a student gets who withdraws. */
+/** The grade code for a withdrawal. */
 export const withdrawnCode = async (db: Db, courseInstanceId: string): Promise<string> =>
   (await codesOf(db, courseInstanceId)).find(({ kind }) => kind === 'withdrawn')?.code ?? 'W';
 
 /**
- * The college's code for how the registration in a join ended, by the agreement in the same join: of the entries that fit, the
- * one that says most. Null where none does.
+ * The college's code for the end of the registration in a join, by the agreement in the same join: the most specific matching
+ * entry. Null if none matches.
  */
 export const leavingCode = sql<string | null>`(select "entry" ->> 'code'
   from jsonb_array_elements("agreement"."rules" -> 'leavingCodes') as "entry"

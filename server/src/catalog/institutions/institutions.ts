@@ -97,7 +97,7 @@ const dependants: Readonly<Record<string, string>> = {
 export async function removeInstitution(context: Context<Trx>, id: string): Promise<void> {
   const { name } = (await institutionById(context.db, id)) ?? {};
   if (name === undefined) throw notFound();
-  const gone = await deleteInstitution(context.db, id).catch((error: unknown) => {
+  const deleted = await deleteInstitution(context.db, id).catch((error: unknown) => {
     const { code, table } = error as { code?: string; table?: string };
     if (code !== '23503') throw error;
     throw conflict(
@@ -107,6 +107,6 @@ export async function removeInstitution(context: Context<Trx>, id: string): Prom
       }),
     );
   });
-  if (!gone) throw notFound();
-  await recordAction(context, 'delete institution', 'institution', id, { name: gone.name });
+  if (!deleted) throw notFound();
+  await recordAction(context, 'delete institution', 'institution', id, { name: deleted.name });
 }

@@ -3,17 +3,17 @@ import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/access.ts';
 import { approvers } from '@stoa/contract/kernel/role';
 
-// Defines once for all features which rows an InstitutionAdmin of one institution sees. Those without an institution
-// act for all, and nothing here limits them, or anybody else.
+// Defines, for all features, the rows that an InstitutionAdmin of one institution sees. Nothing here limits people without an
+// institution.
 
-/** The asking person's institution: `{ institutionREF: null }` stands for everybody. */
+/** The current person's institution. `{ institutionREF: null }` means no limit. */
 export type Scoped = Pick<Me, 'institutionREF'>;
 
-/** True of every row for people who aren't of one institution; else as `condition` says. */
+/** True for every row if the person has no institution; else the condition for their institution. */
 const forTheirs = (me: Scoped, condition: (institutionId: string) => Expression<SqlBool>): Expression<SqlBool> =>
   me.institutionREF === null ? sql<boolean>`true` : condition(me.institutionREF);
 
-/** The person decides for one institution, not for all. */
+/** True when the person decides for one institution, not for all. */
 export const isOfOneInstitution = ({ institutionREF }: Scoped): boolean => institutionREF !== null;
 
 /** The definition in a join names the person's institution. */
@@ -31,7 +31,7 @@ export const ofOwnDefinitions = (me: Scoped, column = 'courseInstance.courseREF'
 /** The registration in a join is for credit, where the person's institution grants it. */
 export const forOwnCredit = (me: Scoped) => forTheirs(me, () => sql<boolean>`not "registration"."isAudit"`);
 
-/** The registration is or was a place: a drop is one, too, and a payment that failed never was. */
+/** True when the registration is or was a place. A dropped place counts, a failed payment doesn't. */
 export const isOrWasTaken = sql<boolean>`("registration"."status" <> 'Unregistered' or "registration"."leftAs" = 'dropped')`;
 
 /** The student in a column of persons has a place for credit in a course of the person's institution. */
@@ -45,7 +45,7 @@ export const amongOwnStudents = (me: Scoped, person = 'person._id') =>
       and "own"."institutionREF" = ${id})`,
   );
 
-/** The professor in a column of persons teaches a course of the person's institution, or asks to. */
+/** The professor in a column of persons teaches a course of the person's institution, or proposes one. */
 export const amongOwnProfessors = (me: Scoped, person = 'person._id') =>
   forTheirs(
     me,
@@ -59,8 +59,8 @@ export const amongOwnProfessors = (me: Scoped, person = 'person._id') =>
   );
 
 /**
- * The person in a join is a student or a professor of an institution. The ids are gathered first, because among a million people
- * those few are found by their ids.
+ * The person in a join is a student or a professor of an institution. The ids are collected first, so that those few people are
+ * found by the primary key.
  */
 export const amongPeopleOf = (institutionId: string) =>
   sql<boolean>`"person"."_id" = any(array(
@@ -105,7 +105,7 @@ export const approversOfCourse = async (db: Db, courseInstanceId: string) => {
   return own.length > 0 ? own : admins;
 };
 
-/** Returns those of the people who decide on a queue at this moment: on that of one institution, or on all of it. */
+/** Returns the given people who currently decide on a queue: on an institution's part of it, or on all of it. */
 export async function approversAmong(
   db: Db,
   institutionId: string | null,

@@ -10,9 +10,9 @@ import { unqualifiedFor } from './instructor-files.queries.ts';
 type Course = { readonly _id: string; readonly name: string };
 
 /**
- * Which of these courses can't be approved, because a professor of theirs isn't qualified at the institution that grants the
- * credit: by the course's id, with the file of the first such professor. Institutions without an agreement in force ask for
- * nothing.
+ * Returns the courses that can't be approved because a professor isn't qualified at the institution that grants the credit: by
+ * the course's id, with the file of the first such professor. Institutions without an agreement in force require no
+ * qualification.
  */
 export async function unqualifiedIn(db: Db, courses: readonly Course[]): Promise<ReadonlyMap<string, Unmet>> {
   const found = await unqualifiedFor(

@@ -1,5 +1,4 @@
 import type { Context } from '../../kernel/context.ts';
-import { trimmed } from '@stoa/contract/kernel/text';
 import { buffer } from 'node:stream/consumers';
 import {
   NewCredential,
@@ -8,7 +7,7 @@ import {
   type Credential,
 } from '@stoa/contract/catalog/instructor-files.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import Papa from 'papaparse';
+import { csvRows } from '../../kernel/csv.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';
 import { addCredentials, importingFor } from './instructor-files.ts';
@@ -17,24 +16,21 @@ const figures: readonly string[] = ['year', 'hours'];
 
 /** Reads the credentials of a CSV file. Throws Refusal 400 at `file` with the line that can't be read. */
 function credentialsIn(text: string): NewCredential[] {
-  const parsed = Papa.parse<Record<string, string>>(text.replace(/^\u{FEFF}/u, ''), {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: (heading) => trimmed(heading).toLowerCase(),
-  });
-  const missing = headings.filter((heading) => !(parsed.meta.fields ?? []).includes(heading));
+  const [{ cells: first } = { cells: [] }, ...rest] = csvRows(text).filter(({ cells }) => cells.some(Boolean));
+  const names = first.map((heading) => heading.toLowerCase());
+  const missing = headings.filter((heading) => !names.includes(heading));
   if (missing.length > 0)
     throw refuseField(
       'file',
       i18n.t('The first line must have the headings. Missing: {headings}.', { headings: missing.join(', ') }),
     );
-  if (parsed.data.length === 0) throw refuseField('file', i18n.t('This file has no credentials in it.'));
-  if (parsed.data.length > credentialLimit)
+  if (rest.length === 0) throw refuseField('file', i18n.t('This file has no credentials in it.'));
+  if (rest.length > credentialLimit)
     throw refuseField('file', i18n.t('A file holds at most {count} credentials.', { count: credentialLimit }));
-  return parsed.data.map((row, index) => {
+  return rest.map(({ row, cells }) => {
     const sent: Record<string, string | number> = {};
     for (const heading of headings) {
-      const cell = trimmed(row[heading] ?? '');
+      const cell = cells[names.indexOf(heading)] ?? '';
       if (!figures.includes(heading)) sent[heading] = heading === 'kind' ? cell.toLowerCase() : cell;
       else if (cell !== '') sent[heading] = Number(cell);
     }
@@ -43,7 +39,7 @@ function credentialsIn(text: string): NewCredential[] {
     const [{ path, message } = { path: [], message: '' }] = result.error.issues;
     throw refuseField(
       'file',
-      i18n.t('Line {line}, {heading}: {message}', { line: index + 2, heading: path.join('.'), message }),
+      i18n.t('Line {line}, {heading}: {message}', { line: row, heading: path.join('.'), message }),
     );
   });
 }

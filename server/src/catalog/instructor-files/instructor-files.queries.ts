@@ -13,7 +13,7 @@ import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import { amongOwnProfessors, type Scoped } from '../institutions/scope.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 
-/** A professor by the id of their record, as far as the person who asks may see them. */
+/** A professor by the id of their record, if the current person may see them. */
 export const professorSeenBy = (db: Db, me: Scoped, id: string) =>
   db
     .selectFrom('professor')
@@ -38,7 +38,7 @@ const credentials = (db: Db, { institutionREF }: Scoped) =>
             populatedInstitution('check.institutionREF').$notNull().as('institution'),
           ])
           .whereRef('check.credentialREF', '=', 'credential._id')
-          // An institution doesn't read what another has checked.
+          // An institution can't see the checks of another one.
           .$if(institutionREF !== null, (some) => some.where('check.institutionREF', '=', institutionREF))
           .orderBy('check.field')
           .orderBy('check.institutionREF'),
@@ -77,7 +77,8 @@ const todayOf = (
   institution: RawBuilder<unknown>,
 ) => sql<string>`(now() at time zone coalesce((select "rules" ->> 'zone'
   from "agreement" where "agreement"."institutionREF" = ${institution} order by "effective" desc limit 1), 'UTC'))::date`;
-const todayThere = todayOf(sql`"qualification"."institutionREF"`);
+/** The same day for a qualification. */
+export const todayThere = todayOf(sql`"qualification"."institutionREF"`);
 export const todayAt = async (db: Db, institutionId: string): Promise<string> =>
   (
     await db
@@ -107,7 +108,7 @@ export const qualificationsOf = (db: Db, me: Scoped, professorId: string) =>
 export const qualificationById = (db: Db, me: Scoped, id: string) =>
   ofInstitution(db, me).where('qualification._id', '=', id).executeTakeFirst();
 
-/** Saves what an institution says of a professor and a course. Answers the id. */
+/** Saves an institution's qualification of a professor for a course. Returns its id. */
 export const saveQualification = (
   db: Db,
   qualification: NewQualification & { readonly professorREF: string; readonly decidedByREF: string },
@@ -198,7 +199,7 @@ export const definitionOf = (db: Db, institutionId: string, id: string) =>
     .where('institutionREF', '=', institutionId)
     .executeTakeFirst();
 
-/** Qualifications that end soon and nobody was told of yet, with whom to tell; locked. */
+/** Locks and returns the qualifications that end soon without a reminder yet, with their recipients. */
 export const expiring = (db: Db) =>
   db
     .selectFrom('qualification')
@@ -219,16 +220,6 @@ export const expiring = (db: Db) =>
     .execute();
 export const noteReminded = (db: Db, ids: readonly string[]) =>
   db.updateTable('qualification').set({ remindedAt: new Date() }).where('_id', 'in', ids).execute();
-
-/** The active InstitutionAdmins of an institution. */
-export const staffOf = (db: Db, institutionId: string) =>
-  db
-    .selectFrom('person')
-    .innerJoin('account', 'account.personREF', 'person._id')
-    .select('person._id')
-    .where('person.institutionREF', '=', institutionId)
-    .where('account.status', '=', 'Active')
-    .execute();
 
 /** The professors who are qualified at an institution or teach its courses, with the courses, by name. */
 export const rosterOf = (db: Db, institutionId: string) =>

@@ -185,6 +185,9 @@ test('credentials come from a CSV file, all or none, and a wrong line is named',
   expect((await send(`${heads}${good}degree,master,,X,1999,1\n`)).body).toMatchObject({
     fields: { file: expect.stringContaining('Line 4') },
   });
+  expect((await send(`sep=;\n\n${heads.replaceAll(',', ';')}\ndegree;"mas\nter";\n`)).body).toMatchObject({
+    fields: { file: expect.stringContaining('Line 5') },
+  });
   expect((await send('kind,level\n')).status).toBe(400);
   expect((await file(hypatia, ids.hypatia)).body['credentials']).toEqual([]);
   const { status, body } = await send(heads + good);

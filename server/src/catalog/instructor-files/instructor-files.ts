@@ -34,7 +34,7 @@ import {
   todayAt,
 } from './instructor-files.queries.ts';
 
-/** Returns the professor as `me` may see them, or throws 404. A professor sees their own record alone. */
+/** Returns the professor as `me` may see them, or throws 404. A professor sees only their own record. */
 async function professorFor(context: Context, id: string) {
   const found = await professorSeenBy(context.db, context.me, id);
   if (!found || (context.me.role === 'Professor' && found.personId !== context.me._id)) throw notFound();
@@ -47,7 +47,7 @@ async function ownFor(context: Context, id: string) {
   return found;
 }
 
-/** A professor's file. An institution reads the credentials once the professor has agreed to it. */
+/** A professor's file. An institution sees the credentials only if the professor has agreed. */
 export async function instructorFile(context: Context, id: string): Promise<InstructorFile> {
   const { db, me } = context;
   const { firstName, lastName, personId } = await professorFor(context, id);
@@ -99,7 +99,7 @@ export async function removeCredential(context: Context<Trx>, id: string): Promi
   });
 }
 
-/** Returns the institution that somebody decides for here: their own, or the one they name if they act for all. */
+/** Returns the institution that the person decides for: their own, or the named one if they act for all. */
 export async function institutionFor(context: Context, asked: string | undefined): Promise<string> {
   const id = asked ?? context.me.institutionREF;
   if (!id) throw refuseField('institutionREF', i18n.t('Choose an institution.'));
@@ -112,7 +112,7 @@ interface Check {
   readonly fields: readonly CredentialField[];
   readonly document: string;
 }
-/** Notes which fields of a credential the institution has seen on which document. */
+/** Records that an institution has checked fields of a credential against a document. */
 export async function checkCredential(context: Context<Trx>, id: string, check: Check): Promise<Credential> {
   const { db, me } = context;
   const found = await credentialById(db, me, id);
@@ -129,7 +129,7 @@ export async function checkCredential(context: Context<Trx>, id: string, check: 
   return (await credentialById(db, me, id))!;
 }
 
-/** Lets an institution read a professor's credentials, or no longer. The institution's decisions stay. */
+/** Starts or stops sharing a professor's credentials with an institution. The institution's decisions stay. */
 export async function shareFile(
   context: Context<Trx>,
   id: string,
@@ -146,8 +146,8 @@ export async function shareFile(
 }
 
 /**
- * Says that a professor may teach a course for an institution. Nobody qualifies themselves, and degrees and hours qualify only
- * once the institution can read them.
+ * Qualifies a professor to teach a course for an institution. People can't qualify themselves, and degrees and hours count only
+ * while the institution can read them.
  */
 export async function qualify(context: Context<Trx>, id: string, input: NewQualification): Promise<Qualification> {
   const { db, me } = context;

@@ -15,7 +15,7 @@ const inLine = ({ equivalent, courseNumber, name, credits }: Taught) =>
     ? `${equivalent.subject} ${equivalent.number} ${equivalent.title} (${equivalent.credits})`
     : [courseNumber, name, credits === null ? '' : `(${credits})`].filter(Boolean).join(' ');
 
-/** The professors who teach for an institution, with what qualifies them. */
+/** The professors who teach for an institution, with their qualifications. */
 export async function rosterFor(context: Context, institutionId: string): Promise<Roster> {
   const { db } = context;
   const { name } = await refuseOthers(context, institutionId);

@@ -5,7 +5,7 @@ import { forReader } from '../../kernel/dates.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail, type Block } from '../../kernel/mail-blocks.ts';
 
-/** A person who joined with the address that an email goes to: when, in which role, and the path of the confirmation link. */
+/** A person who joined with an email's address: the time, the role, and the path of the confirmation link. */
 export interface Joined {
   readonly at: string;
   readonly role: string;
@@ -187,7 +187,7 @@ export const roleChanged =
       { button: i18n.t('Sign In'), path: '/login' },
     ],
   });
-/** For an InstitutionAdmin whose institution was changed; without one they act for all. */
+/** For an InstitutionAdmin whose institution was changed. Without an institution, they act for all. */
 export const institutionChanged =
   ({ to, by }: { readonly to: string | undefined; readonly by: string }): MailTemplate =>
   () => ({
@@ -212,7 +212,7 @@ export const institutionChanged =
     ],
   });
 
-/** Another administrator wants somebody to read the records of every institution. */
+/** Asks an administrator to agree that a person acts for all institutions. */
 export const secondWordWanted =
   ({ name, by, path }: { readonly name: string; readonly by: string; readonly path: string }): MailTemplate =>
   () => ({
@@ -242,9 +242,9 @@ export const secondWordRefused =
     ],
   });
 
-/** The kinds of work in bulk that the administrators are told of. */
+/** The kinds of bulk activity that are reported to administrators. */
 export type Bulk = 'records' | 'decisions' | 'exports';
-/** Somebody of the staff reads, decides or exports far more than usual: their session may be a thief's. */
+/** Reports a member of the staff who reads, decides or exports far more than usual, as with a stolen session. */
 export const readInBulk =
   (name: string, what: Bulk, count: number): MailTemplate =>
   () => ({

@@ -47,7 +47,7 @@ export const hasNamesake = async (db: Db, { _id, firstName, lastName }: Leaver):
 
 type Status = Schema['account']['status'];
 
-/** Gives the person an address that nobody has and closes their rows, as a deletion does. */
+/** Gives the person an unused address and closes their rows, as a deletion does. */
 export async function closeRecord(db: Db, accountId: string, personId: string): Promise<void> {
   await db.updateTable('account').set({ status: 'Inactive' }).where('_id', '=', accountId).execute();
   await db
@@ -57,7 +57,7 @@ export async function closeRecord(db: Db, accountId: string, personId: string): 
     .execute();
 }
 
-/** Keeps the directory hold of somebody who is merged into another person. */
+/** Keeps the directory hold of a person who is merged into another one. */
 export const keepUnlisted = (db: Db, from: string, to: string) =>
   db
     .updateTable('person')
@@ -77,7 +77,7 @@ export async function openRecord(db: Db, personId: string, access?: { email: str
     await db.updateTable('account').set({ status: access.status }).where('personREF', '=', personId).execute();
 }
 
-/** Runs `act` with the id of a person who exists only meanwhile. */
+/** Runs `act` with the id of a temporary person. */
 export async function withSpare(trx: Trx, act: (personId: string) => Promise<void>): Promise<void> {
   const blank = { firstName: '', lastName: '', zip: '', mobilePhone: '', role: 'Student' } as const;
   const { _id } = await trx

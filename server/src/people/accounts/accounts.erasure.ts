@@ -16,19 +16,19 @@ import { exchangeOwners } from '../../kernel/references.ts';
 import { dropSessionsOf } from './sign-in/sessions.queries.ts';
 import { dropTokens } from './sign-in/tokens.queries.ts';
 
-/** Everything a person was called and could be reached by, now and before. */
+/** A person's current and former names and contact data. */
 export interface Known {
   readonly names: readonly string[];
-  /** the names that nobody else here has */
+  /** the names that no other person here has */
   readonly unsharedNames: readonly string[];
   readonly addresses: readonly string[];
   readonly phones: readonly string[];
 }
 
-/** Fewer digits than these can be any number in a text, and not this phone. */
+/** A number with fewer digits could be any number in a text, not this phone. */
 const leastDigits = 7;
 
-/** Collects what a person was called and could be reached by, from their row and the log of its changes. */
+/** Collects a person's current and former names and contact data, from their row and the log of its changes. */
 export async function knownAs(db: Db, leaver: Leaver): Promise<Known> {
   const { firstName, middleName, lastName, accountId } = leaver;
   const fields = ['firstName', 'middleName', 'lastName', 'email', 'homePhone', 'mobilePhone'] as const;
@@ -49,7 +49,7 @@ export async function knownAs(db: Db, leaver: Leaver): Promise<Known> {
   const isShared = await hasNamesake(db, leaver);
   return {
     names,
-    // Another person has this name, too. With the middle name it is still this one's.
+    // Another person has the same name. With the middle name, it is still unique.
     unsharedNames: isShared ? (middleName ? [`${firstName} ${middleName} ${lastName}`] : []) : names,
     addresses: all('email'),
     phones: [...all('homePhone'), ...all('mobilePhone')].filter(
@@ -58,15 +58,15 @@ export async function knownAs(db: Db, leaver: Leaver): Promise<Known> {
   };
 }
 
-/** A name that says nothing about the person, and tells deleted people apart: Deleted person 7F3K2MQX. */
+/** An anonymous name that distinguishes deleted people: Deleted person 7F3K2MQX. */
 export const newPseudonym = () => ({
   firstName: 'Deleted person',
   lastName: Array.from({ length: 8 }, () => codeLetters[randomInt(codeLetters.length)]).join(''),
 });
 
 /**
- * Deletes the mails to a person and the counters of their attempts, reduces what the log says about the account, and leaves a
- * pseudonym in the person's row. Call it last: it closes the person's records.
+ * Deletes the mails to a person and the counters of their attempts, reduces the log entries about the account, and puts a
+ * pseudonym into the person's row. Call it last: it closes the person's records.
  */
 export async function eraseAccount(
   { db }: Context<Trx, Anyone>,
@@ -84,8 +84,8 @@ export async function eraseAccount(
 }
 
 /**
- * Closes the account of a person who was merged: its sessions and links end, and its address is as unknown as one that never had
- * an account. Requests in flight can't write for the person any more. The kept person is under a directory hold if either was.
+ * Closes the account of a person who was merged: its sessions and links end, and its address behaves like one that never had an
+ * account. Requests in flight can't write for the person any more. The kept person is under a directory hold if either was.
  */
 export async function closeMerged(trx: Trx, accountId: string, personId: string, keptId: string): Promise<void> {
   await keepUnlisted(trx, personId, keptId);

@@ -26,7 +26,7 @@ const personColumns = [
 
 const from = expressionBuilder<Schema, never>();
 
-/** The whole person that a column points to, as answers embed it. */
+/** The whole person that a column points to, for replies. */
 export const populatedPerson = (column: string) =>
   jsonObjectFrom(
     from.selectFrom('person').select(personColumns).where('person._id', '=', sql.ref<string>(column)),
@@ -50,15 +50,13 @@ export const populatedName = (column: string) =>
       .where('person._id', '=', sql.ref<string>(column)),
   );
 
-/** A person with what their menu shows. */
+/** A person with the data that their menu shows. */
 export const personWithBell = (db: Db, id: string) =>
   db.selectFrom('person').select(personColumns).select(waitingFor).where('_id', '=', id).executeTakeFirst();
 export const personById = (db: Db, id: string) =>
   db.selectFrom('person').select(personColumns).select('directoryHold').where('_id', '=', id).executeTakeFirst();
 
-/**
- * The same, locked so that the person's role stays until the caller's transaction ends. For records that depend on the role.
- */
+/** The same, locked so that the role can't change until the caller's transaction ends, for records that depend on the role. */
 export const lockedPerson = (db: Db, id: string) =>
   db
     .selectFrom('person')
@@ -89,9 +87,8 @@ export const accountByEmail = (db: Db, email: string) =>
     .where(sql`lower("person"."email")`, '=', email.toLowerCase())
     .executeTakeFirst();
 /**
- * The account somebody wants to sign in to, whether this browser has signed in to it before, and the seconds that known and
- * other browsers are blocked. Until an address is confirmed, the password is that of this browser's joining, or else of the
- * newest.
+ * The account for a sign-in, whether this browser has signed in to it before, and the seconds for which known and other
+ * browsers are blocked. Until an address is confirmed, the password is that of this browser's joining, or else of the newest.
  */
 export const signingIn = (
   db: Db,
@@ -204,7 +201,7 @@ const administrators = (db: Db) =>
 /** Returns the ids of the people who can administer the site now. */
 export const activeAdministrators = async (db: Db): Promise<string[]> =>
   (await administrators(db).execute()).map(({ _id }) => _id);
-/** Counts the other accounts that can administer, and locks them so that two can't leave at once. */
+/** Counts the other accounts that can administer, and locks them, so that two can't be removed at once. */
 export async function otherAdministrators(db: Db, accountId: string): Promise<number> {
   const rows = await administrators(db).orderBy('account._id').forUpdate('account').execute();
   return rows.filter((row) => row.accountId !== accountId).length;
@@ -270,12 +267,13 @@ export function userPage(
     byDefault: byPeople,
     key: sql.ref('account._id'),
   };
-  // Each person has one account, so when only one of the two tables is filtered, we count just that one.
-  if (withoutRecord || asksForDeletion || since || (status && role)) return pageOf(found, query, rules);
-  if (role)
-    return pageOf(found, query, rules, db.selectFrom('person').where('role', '=', role).where('deletedAt', 'is', null));
-  const accounts = db.selectFrom('account');
-  return pageOf(found, query, rules, status ? accounts.where('status', '=', status) : accounts);
+  // Each person has one account, so when only one of the two tables is filtered, we count just that one. Among the Inactive
+  // accounts are those of merged people.
+  if (withoutRecord || asksForDeletion || since || (status && role) || status === 'Inactive')
+    return pageOf(found, query, rules);
+  if (status) return pageOf(found, query, rules, db.selectFrom('account').where('status', '=', status));
+  const people = db.selectFrom('person').where('deletedAt', 'is', null);
+  return pageOf(found, query, rules, role ? people.where('role', '=', role) : people);
 }
 
 /** Search and sort options for all lists of people. The order matches the index "person_name". */

@@ -150,7 +150,7 @@ export async function ensureAccount(
   });
 }
 
-/** Returns the person with an address's account, in the form a session has; undefined when there is none. */
+/** Returns the person with an address's account, as a session has it; undefined when there is none. */
 export async function accountOf({ database }: Services, email: string): Promise<Me | undefined> {
   const account = await accountByEmail(database.db, email);
   return account && { ...account, sessionId: '', twoFactorDue: false };

@@ -15,8 +15,8 @@ import { confirmationLink, nameless } from './joining.ts';
 import { lockedAccount, oneUser } from './users.ts';
 
 /**
- * Agrees that somebody acts for all institutions, or refuses it. Throws Refusal 404 when there is no such account, 409 when
- * nobody asks for it, or when the caller is the one who asked: that person may only take it back.
+ * Agrees that somebody acts for all institutions, or refuses it. Throws Refusal 404 when there is no such account, 409 without
+ * an open request, or when the caller made it: that person can only withdraw it.
  */
 export async function decideOnScope(
   context: Context<Trx>,

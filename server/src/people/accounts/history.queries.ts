@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/access.ts';
 import { populatedNameOnly } from './accounts.queries.ts';
 
-/** The audit log's entries about a record, newest first. Staff of an institution don't read what another's did. */
+/** The audit log's entries about a record, newest first. Staff of an institution don't see the actions of another's. */
 export const logOf = (
   db: Db,
   { institutionREF }: Pick<Me, 'institutionREF'>,

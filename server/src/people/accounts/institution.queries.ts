@@ -14,7 +14,7 @@ export const populatedInstitution = (column: string) =>
       .select(['institution._id', 'institution.name'])
       .where('institution._id', '=', sql.ref<string>(column)),
   );
-/** The institution somebody decides for; null for people without one. */
+/** The institution that a person decides for; null for people without one. */
 export const institutionById = async (db: Db, id: string | null) =>
   id === null
     ? null
@@ -26,13 +26,13 @@ export const institutionsCalled = (db: Db, names: readonly string[]) =>
     .select(['_id', 'name'])
     .where(sql`lower("name")`, '=', sql`any(${names.map((name) => name.toLowerCase())})`)
     .execute();
-/** An institution by its id, kept as it is until the caller's transaction ends. */
+/** An institution by its id, locked against deletion until the caller's transaction ends. */
 export const lockedInstitution = (db: Db, id: string) =>
   db.selectFrom('institution').select(['_id', 'name']).where('_id', '=', id).forKeyShare().executeTakeFirst();
 
 /**
- * The name of the person a column points to, as a reader may know it: staff of an institution don't learn who works for another,
- * for example who decided on a course before it came to them.
+ * The name of the person that a column points to, if the reader may know it: staff of an institution don't see the names of
+ * another's staff, such as of the person who decided on a course before.
  */
 export const nameFor = ({ institutionREF }: Pick<Me, 'institutionREF'>, column: string) =>
   jsonObjectFrom(
@@ -45,28 +45,28 @@ export const nameFor = ({ institutionREF }: Pick<Me, 'institutionREF'>, column: 
       ),
   );
 
-/** Whether the person in a column may be told of: staff of an institution don't read what another institution's staff decided. */
+/** True when the reader may see the person in a column: staff of an institution don't see decisions by another's staff. */
 export const isDisclosedTo = ({ institutionREF }: Pick<Me, 'institutionREF'>, column: string) =>
   institutionREF === null
     ? sql<boolean>`true`
     : sql<boolean>`not exists (select from "person" where "person"."_id" = ${sql.ref(column)}
         and "person"."institutionREF" <> ${institutionREF})`;
 
-/** Files that an account shall act for all institutions, and the status it then gets. A request that is open stays. */
+/** Stores a request that an account acts for all institutions, with the status it then gets. An open request stays. */
 export const insertScopeRequest = (db: Db, values: Insertable<Schema['scopeRequest']>) =>
   db
     .insertInto('scopeRequest')
     .values(values)
     .onConflict((conflict) => conflict.column('accountREF').doNothing())
     .execute();
-/** Takes a request away and returns it; undefined when there is none. */
+/** Deletes a request and returns it; undefined when there is none. */
 export const takeScopeRequest = (db: Db, accountREF: string) =>
   db
     .deleteFrom('scopeRequest')
     .where('accountREF', '=', accountREF)
     .returning(['requestedByREF', 'status'])
     .executeTakeFirst();
-/** The administrator who asks that the account of a column acts for all institutions. */
+/** The administrator who requested that the account in a column acts for all institutions. */
 export const populatedScopeRequest = (column: string) =>
   jsonObjectFrom(
     from

@@ -14,10 +14,7 @@ import { activeAdministrators, personById, setAccountStatus, type AccountRow } f
 import { dropSessionsOf } from './sign-in/sessions.queries.ts';
 import { insertScopeRequest, institutionById, lockedInstitution } from './institution.queries.ts';
 
-/**
- * The institution that an account shall have: the one that is asked for, else the one it has. Only an InstitutionAdmin has one;
- * one for anybody else is refused.
- */
+/** The institution that an account gets: the requested one, else the current one. Only an InstitutionAdmin can have one. */
 export async function institutionOf(
   { db }: Context,
   { role, institutionREF: asked }: { readonly role: Role; readonly institutionREF?: string | null | undefined },
@@ -36,7 +33,7 @@ export async function institutionOf(
   return { institutionREF: asked === undefined ? (before?.institutionREF ?? null) : asked };
 }
 
-/** Throws Refusal 401 `fresh-factor` when an account of the staff is concerned, and the administrator signed in too long ago. */
+/** Throws Refusal 401 `fresh-factor` for a staff account if the administrator signed in too long ago. */
 export function guardStaff({ me }: Context, ...roles: readonly Role[]): void {
   if (roles.some(isApprover)) refuseStale(me);
 }
@@ -46,7 +43,7 @@ type Scoped = Pick<AccountRow, 'accountId' | 'status' | 'role' | 'institutionREF
 export const actsFor = ({ role, institutionREF }: Pick<Scoped, 'role' | 'institutionREF'>, id: string): boolean =>
   role === 'Administrator' || institutionREF === null || institutionREF === id;
 
-/** Throws 404 unless the institution exists and the person acts for it: another's is like none. */
+/** Throws 404 unless the institution exists and the person acts for it. */
 export async function refuseOthers({ db, me }: Context, institutionId: string): Promise<{ readonly name: string }> {
   const found = await institutionById(db, institutionId);
   if (!found || !actsFor(me, institutionId)) throw notFound();
@@ -54,8 +51,8 @@ export async function refuseOthers({ db, me }: Context, institutionId: string): 
 }
 
 /**
- * Logs the institution that a new InstitutionAdmin decides for. True when it is all of them and a second administrator is asked
- * first.
+ * Logs the institution that a new InstitutionAdmin decides for. True when they would act for all and a second administrator has
+ * to agree first.
  */
 export async function recordScope(
   context: Context<Trx, Anyone>,
@@ -77,21 +74,21 @@ export async function recordScope(
   return false;
 }
 
-/** True for somebody who reads the records of every institution as soon as they sign in. */
+/** True for an account that can read the records of every institution. */
 export const isForAll = ({ role, institutionREF, status }: Scoped): boolean =>
   role === 'InstitutionAdmin' && institutionREF === null && status !== 'Inactive';
 
-/** Administrators who could agree to what one of them asks. */
+/** The other administrators, who can agree to a request of one of them. */
 const otherAdministrators = async ({ db }: Context<Db, Anyone>, personId: string): Promise<string[]> =>
   (await activeAdministrators(db)).filter((id) => id !== personId);
 
-/** True when a second administrator has to agree before anybody acts for all institutions: a sole one decides alone. */
+/** True when a second administrator has to agree before a person acts for all institutions, if there is one. */
 export const needsSecondWord = async (context: Context): Promise<boolean> =>
   (await otherAdministrators(context, context.me._id)).length > 0;
 
 /**
  * Asks the other administrators whether an account may act for all institutions. False when there are none to ask. An account
- * that has no institution yet is closed until one of them agrees.
+ * without an institution is inactive until one of them agrees.
  */
 export async function asksSecondWord(
   context: Context<Trx, Anyone>,
@@ -116,7 +113,7 @@ export async function asksSecondWord(
   return true;
 }
 
-/** Logs for which institution somebody decides from now on, tells them, and ends their sessions and streams. */
+/** Logs the new institution of an InstitutionAdmin, tells them, and ends their sessions and streams. */
 export async function followInstitution(context: Context<Trx>, before: AccountRow, to: string | null): Promise<void> {
   if (before.institutionREF === to) return;
   const institution = to === null ? undefined : await lockedInstitution(context.db, to);

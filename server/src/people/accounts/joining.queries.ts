@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 import { turnOff } from './sign-in/two-factor.queries.ts';
 
-/** How many unconfirmed joinings an address may have; new ones push out the oldest. */
+/** The maximum number of unconfirmed joinings of an address; new ones replace the oldest. */
 const mostWaiting = 20;
 
 export async function insertJoining(db: Db, joining: Insertable<Schema['joining']>): Promise<string> {
@@ -73,7 +73,7 @@ export async function eraseUnproved(db: Db, accountId: string, keptJoining: stri
 export const markShown = (db: Db, accountId: string) =>
   db.updateTable('account').set({ mailboxShown: true, firstBrowser: null }).where('_id', '=', accountId).execute();
 
-/** Notes the browser that opened the link, while the first sign-in is awaited. */
+/** Records the browser that opened the link, until the first sign-in. */
 export const noteConfirmedBrowser = (db: Db, accountId: string, confirmedBrowser: Buffer) =>
   db.updateTable('account').set({ confirmedBrowser }).where('_id', '=', accountId).execute();
 
@@ -81,11 +81,11 @@ export const noteConfirmedBrowser = (db: Db, accountId: string, confirmedBrowser
 export const freeFirstBrowser = (db: Db, accountId: string) =>
   db.updateTable('account').set({ firstBrowser: null, confirmedBrowser: null }).where('_id', '=', accountId).execute();
 
-/** True when somebody has, or had, an administrator's account. */
+/** True when there is, or was, an administrator's account. */
 export const hasAdministrator = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('person').select('_id').where('role', '=', 'Administrator').limit(1).executeTakeFirst()) !==
   undefined;
 
-/** Lets one after the other try to become the first administrator, until the transaction ends. */
+/** Serializes attempts to become the first administrator, until the transaction ends. */
 export const lockFirstAdministrator = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(db);

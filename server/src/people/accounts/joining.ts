@@ -43,12 +43,12 @@ import {
 } from './joining.queries.ts';
 
 const linkMinutes = 24 * 60;
-/** How many joinings an email with their links lists. */
+/** The maximum number of joinings in an email with their links. */
 const mostLinks = 5;
 
 /**
  * Joins with an address that isn't confirmed yet. Each joining keeps its own name, role and password and has its own link,
- * until one is confirmed. If the address has an account, its owner gets an email, and the answer here is the same.
+ * until one is confirmed. If the address has an account, its owner gets an email, and the reply is the same.
  */
 export async function registerAccount(
   services: Services,
@@ -93,7 +93,7 @@ export async function registerAccount(
   return { message: i18n.t('Registration successful! Please check your email to confirm your account.') };
 }
 
-/** Fills missing fields with empty values, because a joining's data completely replaces another's. */
+/** Fills missing fields with empty values, because a joining's data completely replaces that of another. */
 const withoutGaps = ({
   middleName = '',
   street = '',
@@ -112,10 +112,7 @@ const withoutGaps = ({
   homePhone,
 });
 
-/**
- * Returns the account that others joined and haven't confirmed. For any other account, emails its owner and returns
- * undefined.
- */
+/** Returns the account of earlier, unconfirmed joinings. For any other account, emails its owner and returns undefined. */
 async function waiting(
   context: Context<Trx, Anyone>,
   email: string,
@@ -213,7 +210,7 @@ export async function validateEmail(
 
 /**
  * The link proves the address; the browser shows whether its reader also chose the password. When several people have joined
- * with the address and the link opens in a different browser, a stranger may have joined, so nobody keeps that password.
+ * with the address and the link opens in a different browser, a stranger may have joined, so that password isn't kept.
  */
 async function confirm(
   db: Db,
@@ -234,7 +231,7 @@ async function confirm(
   await eraseUnproved(db, account.accountId, own._id);
 }
 
-/** Gives the account the data of a joining, and notes which terms were accepted with it. */
+/** Gives the account the data of a joining, and records the terms that were accepted with it. */
 async function takeOver(db: Db, account: LockedAccount, joining: JoiningRow, ...given: TakenOver): Promise<void> {
   await adopt(db, account, ...given);
   await acceptedAtJoining(db, account._id, joining);
@@ -262,8 +259,8 @@ export async function settleByMail(db: Db, account: LockedAccount, browser: Buff
 }
 
 /**
- * Confirms an address on an administrator's word. A single joining keeps its password; with several, we email a link to
- * choose a new one.
+ * Confirms an address for an administrator. A single joining keeps its password; with several, we email a link to choose a new
+ * one.
  */
 export async function settleByAdministrator(db: Db, account: LockedAccount): Promise<void> {
   const [own, ...others] = await joiningsOf(db, account.accountId);

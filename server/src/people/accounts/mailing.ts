@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { networkOf } from '../../kernel/addresses.ts';
 import { countHit, limitTo } from '../../kernel/throttle.ts';
 
-/** Milliseconds. All answers take this long, or a multiple of it when the machine is slow. */
+/** Milliseconds. Every reply takes this long, or a multiple of it on a slow machine. */
 const step = 100;
 
-/** Waits for the work and on until the next step, so that the time doesn't reveal whether an address has an account. */
+/** Waits for the task and then until the next step, so that the time doesn't reveal whether an address has an account. */
 export async function answerAfter(task: Promise<unknown>): Promise<void> {
   const began = performance.now();
   await task;

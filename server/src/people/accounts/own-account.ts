@@ -50,8 +50,8 @@ export async function ownAccount(context: Context): Promise<OwnAccount> {
 }
 
 /**
- * Changes one's postal address and phones. Only an administrator can change the name and email address, because others rely
- * on them.
+ * Changes the person's own postal address and phones. Only an administrator can change the name and email address, because
+ * others rely on them.
  */
 export async function changeContact(
   context: Context<Trx>,
@@ -71,7 +71,7 @@ export async function changeContact(
   return after;
 }
 
-/** Sets or lifts one's directory hold, which keeps one's name from other students and the public. */
+/** Sets or lifts the person's directory hold, which hides their name from other students and the public. */
 export async function unlist(context: Context<Trx>, held: boolean): Promise<{ held: boolean }> {
   const { db, me } = context;
   await lockForChange(db, 'person', me._id);
@@ -84,7 +84,7 @@ export async function unlist(context: Context<Trx>, held: boolean): Promise<{ he
   return { held };
 }
 
-/** Changes one's password and ends all other sessions. */
+/** Changes the person's own password and ends all other sessions. */
 export async function changeOwnPassword(
   context: Context,
   { currentPassword, newPassword, confirmPassword }: z.output<typeof PasswordChange>,
@@ -92,7 +92,7 @@ export async function changeOwnPassword(
 ): Promise<{ message: string }> {
   const { services, me } = context;
   if (confirmPassword !== undefined && confirmPassword !== newPassword)
-    throw refuseField('confirmPassword', 'Passwords do not match');
+    throw refuseField('confirmPassword', i18n.t('Passwords do not match'));
   const account = await proveOneself(services, me, currentPassword, { field: 'currentPassword', request });
   const passwordHash = await hashChosen(newPassword, { field: 'newPassword', person: account });
   await whileProved(services, account, (trx) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isReferredBy } from '../../kernel/lists.ts';
 
-/** The columns that may refer to a person and keep the person from being deleted, each with an index that it comes first in. */
+/** The columns whose references keep a person from being deleted. Each is the first column of an index. */
 export const referring = [
   ['student', 'personREF'],
   ['professor', 'personREF'],
@@ -27,7 +27,7 @@ export const referring = [
   ['courseInstance', 'decidedByREF'],
 ] as const;
 
-/** The columns that refer to nobody whom a column above doesn't refer to as well, with who it is. */
+/** The columns that refer only to people whom a column above refers to, too, with their role there. */
 export const implied = [
   ['student', 'createdByREF', 'who applies'],
   ['professor', 'createdByREF', 'who applies'],
@@ -45,7 +45,7 @@ export const implied = [
   ['transaction', 'createdByREF', 'who pays'],
 ] as const;
 
-/** True for a person whom other records refer to, who therefore can't be deleted. */
+/** True for a person who can't be deleted, because other records refer to them. */
 export const isReferenced = sql<boolean>`(${sql.join(
   [
     ...referring.map(([table, column]) => isReferredBy(table, column, 'person._id')),

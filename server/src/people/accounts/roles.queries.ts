@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/db.ts';
 
 const over = ['Closed', 'Cancelled'] as const;
 
-/** Locks a person for a change of role: nobody can insert a row that refers to them meanwhile. */
+/** Locks a person for a change of role, so that no row that refers to them can be inserted meanwhile. */
 export const lockPerson = (db: Db, id: string) =>
   db.selectFrom('person').select('_id').where('_id', '=', id).forUpdate().execute();
 

@@ -11,7 +11,7 @@ import { dropSessionsOf } from './sign-in/sessions.queries.ts';
 import { dependingOnRole, lockPerson } from './roles.queries.ts';
 
 const listOf = (things: readonly string[]) => new Intl.ListFormat(i18n.region).format(things);
-/** How many names we list; for the others we only give their number. */
+/** The maximum number of names in a list; of the others, only the number is given. */
 const most = 3;
 function namesOf(names: readonly string[]): string {
   const named = names.slice(0, most).map((name) => `“${name}”`);

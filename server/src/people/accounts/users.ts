@@ -176,7 +176,7 @@ const words = {
   'change password': 'password changed',
   'reset password': 'password reset',
 } as const;
-/** The history of an account. We leave out a creation without a person, as at the first start. */
+/** The history of an account. Leaves out a creation without a person, as at the first start. */
 export async function userHistory(context: Context, id: string): Promise<HistoryEntry[]> {
   await oneUser(context, id);
   const entries = await historyOf(context, 'account', id, words);
@@ -227,7 +227,7 @@ export async function deleteUser(context: Context<Trx>, id: string): Promise<voi
   await recordAction(context, 'delete account', 'account', id, { role: account.role });
 }
 
-/** Nobody may remove the last administrator or themselves, so that somebody is left who can undo a mistake. */
+/** Refuses to remove the last administrator or the current one, so that one is left to undo mistakes. */
 async function keepAnAdministrator(context: Context, id: string, verb: 'change' | 'delete'): Promise<void> {
   if (id === context.me.accountId)
     throw conflict(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { unreadCount } from '../notifications/notifications.queries.ts';
 
-/** True for a correction in a join that somebody still has to decide on; one that was agreed to waits for a payment. */
+/** True for a correction in a join that still needs a decision. After an agreement, it waits for a payment instead. */
 export const awaitsDecision = sql<boolean>`"decision" is null and "agreedAt" is null`;
 
-/** How many corrections of rosters and grades the person in a join can decide on now. */
+/** The number of corrections of rosters and grades that the person in a join can decide on now. */
 const openCorrections = sql<number>`case when "person"."role" in ('InstitutionAdmin', 'Administrator') then
   (select count(*)::int from "rosterCorrection"
     join "registration" on "registration"."_id" = "rosterCorrection"."registrationREF"
@@ -13,17 +13,17 @@ const openCorrections = sql<number>`case when "person"."role" in ('InstitutionAd
     where ${awaitsDecision} and ("person"."institutionREF" is null
       or "courseDefinition"."institutionREF" = "person"."institutionREF")) else 0 end`;
 
-/** Whether the person in a join has sent an application. */
+/** True when the person in a join has sent an application. */
 const hasRecord = sql<boolean>`exists (select from "professor" where "personREF" = "person"."_id")
   or exists (select from "student" where "personREF" = "person"."_id")`;
 
-/** Whether a password signs the person in a join in. */
+/** True when the person in a join can sign in with a password. */
 const hasPassword = sql<boolean>`exists (select from "account" as "own"
   where "own"."personREF" = "person"."_id" and "own"."passwordHash" is not null)`;
 
 /**
- * Which menu the person in a join has, the counts that wait in it (notifications to read, and corrections to decide on), and how the
- * person signs in again.
+ * The data for the menu of the person in a join: the counts of unread notifications and of corrections to decide on, whether
+ * they have a record, and whether they have a password.
  */
 export const waitingFor = [
   unreadCount(sql.ref('person._id')).as('unread'),

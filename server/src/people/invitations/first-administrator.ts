@@ -3,20 +3,21 @@ import { systemContext, type Anyone, type Context, type Services } from '../../k
 import { firstAdministratorHours, type invitations } from '@stoa/contract/people/invitations.shapes';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { hashInvited, limitAccepting, openInvited } from '../accounts/invited.ts';
+import { hashInvited, openInvited } from '../accounts/invited.ts';
 import { hasAdministrator, lockFirstAdministrator } from '../accounts/joining.queries.ts';
+import { limitMails } from '../accounts/mailing.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { isSameToken } from '../../kernel/encryption.ts';
 import { Refusal, refuseField } from '../../kernel/refusal.ts';
 import { acceptedAtJoining, checkAccepted } from '../acceptances.ts';
 
-/** The signature of a link that works until an instant. Nothing is stored: the link dies with the first administrator. */
+/** The signature of a link that works until an instant. Nothing is stored: all links end once there is an administrator. */
 const signed = (services: Services, expires: string): string =>
   services.encryption.derive(`first administrator until ${expires}`).toString('base64url');
 
 /**
- * The link by which somebody becomes the first administrator, and the instant until which it works. Undefined once there is an
- * administrator. Several starts and nodes may each print one; the first that is used ends all.
+ * The link by which a person becomes the first administrator, and the instant until which it works. Undefined once there is an
+ * administrator. Several starts and nodes may each print a link; the first use ends all of them.
  */
 export async function firstAdministratorLink(services: Services): Promise<{ link: string; until: Date } | undefined> {
   if (await hasAdministrator(services.database.db)) return undefined;
@@ -41,7 +42,7 @@ const isInvalid = () =>
     ),
   );
 
-/** How long a link works. Throws Refusal 404 for one that doesn't, also because there is an administrator. */
+/** Returns the expiry of a link. Throws Refusal 404 for one that doesn't work, as once there is an administrator. */
 export async function offeredFirst(
   { db, services }: Context<Db, Anyone>,
   token: string,
@@ -61,7 +62,7 @@ export async function becomeFirst(
   form: BodyOf<typeof invitations.becomeFirstAdministrator>,
   ip: string,
 ): Promise<{ message: string }> {
-  await limitAccepting(services, ip);
+  await limitMails(services, ip);
   expiryOf(services, token);
   const { firstName, lastName, email, password, accepted = [] } = form;
   const person = { firstName, lastName, email, role: 'Administrator', institutionREF: null } as const;

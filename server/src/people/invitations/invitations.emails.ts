@@ -31,9 +31,7 @@ function scopeOf({ institution, forAll }: Offer): string[] {
     : [i18n.t('You will decide for {institution}.', { institution: inMail(institution) })];
 }
 
-/**
- * Says who invites, as what role and for which institution, until when, and gives the link. It names no other person.
- */
+/** Gives the sender, the role, the institution, the expiry and the link. It names no other person. */
 export const invitation =
   (offer: Offer): MailTemplate =>
   () => ({

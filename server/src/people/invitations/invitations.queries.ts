@@ -46,10 +46,10 @@ export const invitationById = (db: Db, id: string) =>
 
 export function invitationPage(
   db: Db,
-  { state: wanted, role, ...query }: PageQuery & { state?: State; role?: InvitedRole | undefined },
+  { state: only, role, ...query }: PageQuery & { state?: State; role?: InvitedRole | undefined },
 ) {
   let found = invitations(db);
-  if (wanted) found = found.where(state, '=', wanted);
+  if (only) found = found.where(state, '=', only);
   if (role) found = found.where('role', '=', role);
   return pageOf(found, query, {
     search: [sql.ref('email')],
@@ -69,7 +69,7 @@ export function invitationPage(
 export const invitationByToken = (db: Db, tokenHash: Buffer) =>
   invitations(db).where('tokenHash', '=', tokenHash).executeTakeFirst();
 
-/** Locks an invitation until the transaction ends, so that it is used, withdrawn or sent again one after the other. */
+/** Locks an invitation until the transaction ends, so that uses, withdrawals and resends don't overlap. */
 export const lockInvitation = (db: Db, by: { readonly id: string } | { readonly tokenHash: Buffer }) =>
   db
     .selectFrom('invitation')

@@ -5,10 +5,11 @@ import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { acceptedAtJoining, checkAccepted } from '../acceptances.ts';
-import { hashInvited, hasAccount, limitAccepting, openInvited } from '../accounts/invited.ts';
+import { hashInvited, hasAccount, openInvited } from '../accounts/invited.ts';
 import { lockedInstitution } from '../accounts/institution.queries.ts';
 import { guardStaff, recordScope } from '../accounts/institution.ts';
 import { personById } from '../accounts/accounts.queries.ts';
+import { limitMails } from '../accounts/mailing.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { hashToken, newToken } from '../../kernel/encryption.ts';
 import { queueMail } from '../../kernel/mail.ts';
@@ -28,7 +29,7 @@ import {
 interface Input {
   readonly email: string;
   readonly role: Invitation['role'];
-  /** of an InstitutionAdmin; null: all of them */
+  /** of an InstitutionAdmin; null means all institutions */
   readonly institutionREF?: string | null;
 }
 
@@ -69,7 +70,7 @@ export async function renewInvitation(context: Context<Trx>, id: string, email?:
   return send(context, id, token);
 }
 
-/** Ends an invitation's link. Withdrawing twice is withdrawing once; throws Refusal 409 when it was accepted. */
+/** Ends an invitation's link. A second call changes nothing. Throws Refusal 409 when it was accepted. */
 export async function withdraw(context: Context<Trx>, id: string): Promise<void> {
   const { state, role } = await lockedInvitation(context, id);
   if (state === 'accepted')
@@ -82,7 +83,7 @@ export async function withdraw(context: Context<Trx>, id: string): Promise<void>
   await recordAction(context, 'withdraw invitation', 'invitation', id, { role });
 }
 
-/** Returns the offer that the holder of a link reads. Throws the same Refusal 404 for every link that doesn't work. */
+/** Returns the offer for the holder of a link. Throws the same Refusal 404 for every link that doesn't work. */
 export async function offered({ db }: Context<Db, Anyone>, token: string): Promise<OfferedInvitation> {
   const found = await invitationByToken(db, hashToken(token));
   if (found?.state !== 'open')
@@ -106,7 +107,7 @@ export async function acceptInvitation(
   form: BodyOf<typeof invitations.accept>,
   ip: string,
 ): Promise<{ message: string }> {
-  await limitAccepting(services, ip);
+  await limitMails(services, ip);
   const tokenHash = hashToken(token);
   const { firstName, lastName, password, accepted = [] } = form;
   const inviteeOf = ({ email, role, institution }: Found) => ({
@@ -152,7 +153,7 @@ function usable(found: Found | undefined): Found {
     throw conflict(i18n.t('This invitation was withdrawn. Ask the person who invited you for a new one.'), state);
   if (state === 'expired')
     throw conflict(i18n.t('This invitation has expired. Ask the person who invited you for a new one.'), state);
-  // The institution may have been deleted since, and only an administrator may choose acting for all.
+  // The institution may have been deleted since; that must not make the invitation one for all institutions.
   if (found.role === 'InstitutionAdmin' && found.institution === null && !found.forAll)
     throw conflict(
       i18n.t('This invitation’s institution no longer exists. Ask the person who invited you for a new one.'),

@@ -10,7 +10,7 @@ import { type Db, statement } from '../../kernel/db.ts';
 import { olderThan } from '../../kernel/erasing.ts';
 import { isUnlisted } from '../unlisted.queries.ts';
 
-/** The content of a notification for its reader. Students don't get the name of another one under a directory hold. */
+/** The content of a notification for its reader. Students don't see the names of students under a directory hold. */
 const asRead = (notification: string) => sql<StoredNotice>`case when exists (
     select from "boardMessage" join "person" as "author" on "author"."_id" = "boardMessage"."personREF", "person" as "reader"
     where "boardMessage"."_id" = (${sql.ref(`${notification}.data`)} ->> 'messageREF')::uuid and ${isUnlisted('author')}
@@ -26,7 +26,7 @@ interface Summary {
   readonly count: number;
   readonly items: readonly { readonly data: StoredNotice; readonly url: string }[];
 }
-/** Takes what waits for the mail of the day of some people, oldest first; the rows are locked, so that each is mailed once. */
+/** Takes the notifications for the daily mail of some people, oldest first. Locks the rows, so that each is mailed once. */
 export async function takeSummaries(db: Db, people: number, shown: number): Promise<readonly Summary[]> {
   const { rows } = await sql<Summary>`with "next" as (
       select "personREF" from "notification" where "inSummary" group by "personREF" order by "personREF" limit ${people}
@@ -42,14 +42,14 @@ export async function takeSummaries(db: Db, people: number, shown: number): Prom
   return rows;
 }
 
-/** How many notifications somebody has not read, at most 100: to be selected along with the person. */
+/** The number of a person's unread notifications, at most 100, as an expression in a query of people. */
 export const unreadCount = (person: Expression<unknown>) => sql<number>`(select count(*)::int from (
   select from "notification" where "personREF" = ${person} and "readAt" is null
   limit ${sql.lit(mostNotifications)}) as "some")`;
 const counting = statement((db: Db, { personId }: { readonly personId: string }) =>
   db.selectNoFrom(unreadCount(sql`${personId}::uuid`).as('count')),
 );
-/** How many a person has not read, at most 100. */
+/** The number of a person's unread notifications, at most 100. */
 export const unreadOf = async (db: Db, personId: string): Promise<number> =>
   (await counting(db, { personId }))[0]!.count;
 
@@ -62,7 +62,7 @@ export const notificationsOf = (db: Db, personId: string, before: string | undef
     .orderBy('_id', 'desc')
     .limit(limit);
 
-/** The newest of some days that a person hasn't read, without reminders, because Home shows their days anyway. */
+/** A person's newest unread notifications of some days. Leaves out reminders, because Home shows their days anyway. */
 export const unreadSince = (db: Db, personId: string, days: number, limit: number) =>
   notificationsOf(db, personId, undefined, limit)
     .where('readAt', 'is', null)
@@ -75,7 +75,7 @@ export interface Which {
   readonly upTo?: string;
   readonly url?: string;
 }
-/** Marks a person's own as read, and returns the ids of those that were not. */
+/** Marks a person's own notifications as read, and returns the ids of those that were unread. */
 export async function markRead(db: Db, personId: string, { ids, upTo, url }: Which): Promise<string[]> {
   const rows = await db
     .updateTable('notification')
@@ -100,7 +100,7 @@ export const saveChoice = (db: Db, personREF: string, kind: NotificationKind, ch
     .values({ personREF, kind, choice })
     .onConflict((conflict) => conflict.columns(['personREF', 'kind']).doUpdateSet({ choice }))
     .execute();
-/** Returns the kinds of which a person gets a mail of the day; undefined for somebody who is gone. */
+/** Returns the kinds that a person gets in the daily mail; undefined for a deleted person. */
 export const kindsInSummary = async (db: Db, personId: string): Promise<NotificationKind[] | undefined> => {
   const rows = await db
     .selectFrom('person')
@@ -113,7 +113,7 @@ export const kindsInSummary = async (db: Db, personId: string): Promise<Notifica
     .execute();
   return rows.length === 0 ? undefined : rows.flatMap(({ kind }) => kind ?? []);
 };
-/** Takes what waits out of the mail of the day, for a kind of which somebody wants none any more. */
+/** Removes a person's notifications of a kind from the next daily mail. */
 export const leaveSummary = (db: Db, personREF: string, kind: NotificationKind) =>
   db
     .updateTable('notification')
@@ -139,7 +139,7 @@ interface New {
   readonly isOnce: boolean;
   readonly isOwed: boolean;
 }
-/** Tells people, in one statement, and returns whom. With `isOnce` nobody who has not read the last one of that address. */
+/** Notifies people in one statement, and returns them. `isOnce` skips people with an unread notification of that address. */
 export async function insertFor(db: Db, people: readonly string[], { kind, data, url, isOnce, isOwed }: New) {
   const { rows } = await sql<Hearer>`with "hearer" as (
       select "person"."_id" as "personREF", "email", "firstName", "lastName", "account"."language",
@@ -157,7 +157,7 @@ export async function insertFor(db: Db, people: readonly string[], { kind, data,
   return rows;
 }
 
-/** Takes back what told people of something that is gone, and returns what and whom. */
+/** Deletes the unread notifications about something that was removed, and returns them with their readers. */
 export const deleteAt = (db: Db, kind: NotificationKind, url: string) =>
   db
     .deleteFrom('notification')
@@ -167,7 +167,7 @@ export const deleteAt = (db: Db, kind: NotificationKind, url: string) =>
     .returning(['_id', 'personREF'])
     .execute();
 
-/** Those that were read longer ago. */
+/** Notifications that were read more than some days ago. */
 export const oldNotifications = (db: Db, days: number) =>
   db.selectFrom('notification').select('_id').where(olderThan('readAt', days));
 export const deleteSome = async (db: Db, days: number, limit: number): Promise<number> =>
@@ -180,7 +180,7 @@ export const deleteSome = async (db: Db, days: number, limit: number): Promise<n
     ).numDeletedRows,
   );
 
-/** Renames somebody in notifications to others, where the notification says who did something or whom it is about. */
+/** Renames a person in other people's notifications, as the actor or as the student. */
 export const renameIn = (db: Db, names: readonly string[], pseudonym: string) =>
   db
     .updateTable('notification')

@@ -73,6 +73,8 @@ test('what is read on one device is read on the others: by id, up to one, and al
   const [third, second, first] = await of(ada, course);
   const { unread } = await heardBy(ada);
   expect((await ada.put(api.notifications.read, { ids: [third!._id] })).body).toEqual({ unread: unread - 1 });
+  const many = (count: number) => ada.put(api.notifications.read, { ids: Array(count).fill(third!._id) });
+  expect([(await many(200)).status, (await many(201)).status]).toEqual([200, 400]);
   await ada.put(api.notifications.read, { upTo: first!._id });
   expect((await of(ada, course)).map(({ readAt }) => readAt !== null)).toEqual([true, false, true]);
   expect((await ada.get(api.accounts.session)).body['unread']).toBe(1);
@@ -103,6 +105,22 @@ test('mails go out at once, once a day with what is unread, or not at all, as ch
   expect(await said(bo)).toEqual([]);
   await ada.put(api.notifications.choose, { announcement: 'at once' });
   await bo.put(api.notifications.choose, { announcement: 'at once' });
+});
+
+test('what waits for the mail of the day is left out of it once its kind is refused', async () => {
+  const course = await aCourse('Zoology');
+  for (const who of [ada, bo]) await who.put(api.notifications.choose, { announcement: 'daily' });
+  await announce(course, { title: 'For the evening', markdown: 'Three' });
+  await ada.put(api.notifications.choose, { announcement: 'none' });
+  await summaryJob(world.stoa.services).run(undefined as never);
+  const count = async (who: Person) =>
+    (await world.mailsTo(who.email)).filter(({ text }) => text.includes(`${course}#`)).length;
+  expect([await count(ada), await count(bo)]).toEqual([0, 1]);
+  // Nor does it come once the kind is chosen again.
+  await ada.put(api.notifications.choose, { announcement: 'daily' });
+  await summaryJob(world.stoa.services).run(undefined as never);
+  expect(await count(ada)).toBe(0);
+  for (const who of [ada, bo]) await who.put(api.notifications.choose, { announcement: 'at once' });
 });
 
 test('a mail that waits is not sent once its notification is read', async () => {

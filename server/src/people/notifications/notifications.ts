@@ -44,19 +44,19 @@ interface News {
   readonly data: StoredNotice;
   /** an address of the signed-in area */
   readonly url: string;
-  /** for those who want to be mailed at once */
+  /** for people who chose immediate mails */
   readonly mail?: MailTemplate;
   /** the id of the record that the email is shown with */
   readonly about?: string | null;
-  /** true: people who haven't read the last one of the same address are told nothing more */
+  /** true: skips people with an unread notification of the same address */
   readonly isOnce?: boolean;
-  /** true: mailed at once whatever they chose, because it is also a receipt */
+  /** true: mailed at once regardless of their choice, because it is also a receipt */
   readonly isOwed?: boolean;
 }
 
 /**
- * Tells people of something, in the transaction of what it tells of: on their bell, and by mail at once, in the mail of the
- * day or not at all, as they chose for its kind.
+ * Notifies people of an event, in the event's transaction: on their bell and, as they chose for its kind, by mail at once, in
+ * the daily mail or not at all.
  */
 export async function notify(context: Context<Trx, Anyone>, people: readonly string[], news: News): Promise<void> {
   const { mail: template, about = null, kind, data, url, isOnce = false, isOwed = false } = news;
@@ -89,7 +89,7 @@ export async function ownNotifications({ db, me }: Context, before: string | und
   }));
   return { unread: await unreadOf(db, me._id), items };
 }
-/** Returns the newest that a person hasn't read, for Home. */
+/** Returns the person's newest unread notifications, for Home. */
 export const ownNews = async ({ db, me }: Context): Promise<Pick<NotificationItem, '_id' | 'text' | 'url'>[]> =>
   (await unreadSince(db, me._id, agendaDays, mostNews)).map(({ _id, data, url }) => ({
     _id,
@@ -97,7 +97,7 @@ export const ownNews = async ({ db, me }: Context): Promise<Pick<NotificationIte
     text: textOfNotice(data),
   }));
 
-/** Marks a person's own as read on all devices. Mails about them that haven't gone out are not sent. */
+/** Marks a person's own notifications as read on all devices. Unsent mails about them are dropped. */
 export async function readSome(
   { db }: Context<Trx, Anyone>,
   personId: string,
@@ -111,16 +111,16 @@ export async function readSome(
   return { unread: await unreadOf(db, personId) };
 }
 
-/** Takes back what told people of something that is gone, unless they have read it. */
+/** Deletes the unread notifications about something that was removed. */
 export async function takeBack({ db }: Context<Trx, Anyone>, kind: NotificationKind, url: string): Promise<void> {
-  const gone = await deleteAt(db, kind, url);
+  const deleted = await deleteAt(db, kind, url);
   await dropMails(
     db,
-    gone.map(({ _id }) => _id),
+    deleted.map(({ _id }) => _id),
   );
   await ring(
     db,
-    gone.map(({ personREF }) => personREF),
+    deleted.map(({ personREF }) => personREF),
   );
 }
 
@@ -149,7 +149,7 @@ export const renameInNotifications = async (
 export const deleteOldNotifications = (db: Db, days: number, limit: number): Promise<number> =>
   deleteSome(db, days, limit);
 
-/** Throws when a bell is not one's own. */
+/** Throws when the bell is another person's. */
 export async function refuseAnothersBell({ me }: Context, personId: string): Promise<void> {
   if (personId !== me._id) throw notFound();
 }
@@ -157,8 +157,8 @@ export async function refuseAnothersBell({ me }: Context, personId: string): Pro
 const purpose = 'notification mails';
 
 /**
- * The path at which a person chooses what we email, with a token that lets a mail program stop one kind of email, or the mail of
- * the day.
+ * The path at which a person chooses what we email, with a token that lets a mail program stop one kind of email, or the daily
+ * mail.
  */
 export const stopAt = (
   { encryption }: Pick<Services, 'encryption'>,
@@ -167,7 +167,7 @@ export const stopAt = (
 ): string =>
   `${paths.notifications}?token=${signToken(encryption.derive(purpose), Buffer.concat([bytesOf(personId), Buffer.from(kind)]))}`;
 
-/** Ends the emails to one person that a token names. Nothing is left to end for a person who is gone. */
+/** Ends the emails that a token names. Does nothing for a deleted person. */
 export async function stopEmails({ db, services }: Context<Db, Anyone>, token: string): Promise<void> {
   const about = readToken(services.encryption.derivations(purpose), token);
   const [personId, named] = [idOf(about.subarray(0, 16)), about.subarray(16).toString()];

@@ -1,7 +1,7 @@
 import { systemContext, type Services } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
-import type { Job } from '../../kernel/jobs.ts';
+import { untilNothingIsLeft, type Job } from '../../kernel/jobs.ts';
 import { postAll, type MailTemplate } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
 import type { StoredNotice } from '../../columns.ts';
@@ -29,13 +29,11 @@ const summary =
     ],
   });
 
-/** Mails everybody who chose so what they have not read, once a day at 7:00 UTC. */
+/** Mails people who chose so their unread notifications, once a day at 7:00 UTC. */
 export const summaryJob = (services: Services): Job => ({
   name: 'notifications.summary',
   cron: '0 7 * * *',
-  run: async () => {
-    while ((await mailSome(services)) > 0);
-  },
+  run: () => untilNothingIsLeft(() => mailSome(services)),
 });
 
 const mailSome = (services: Services): Promise<number> =>

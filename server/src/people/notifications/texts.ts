@@ -39,8 +39,14 @@ const sentences: { readonly [What in StoredNotice['what']]: (of: never) => strin
         '{count, plural, one {“{course}” has a new meeting on {when}.} other {“{course}” has # new meetings, the first on {when}.}}',
         values,
       ),
-      moved: i18n.t('A meeting of “{course}” was moved to {when}.', values),
-      cancelled: i18n.t('The meeting of “{course}” on {when} is cancelled.', values),
+      moved: i18n.t(
+        '{count, plural, one {A meeting of “{course}” was moved to {when}.} other {# meetings of “{course}” were moved, the first to {when}.}}',
+        values,
+      ),
+      cancelled: i18n.t(
+        '{count, plural, one {The meeting of “{course}” on {when} is cancelled.} other {# meetings of “{course}” are cancelled, the first on {when}.}}',
+        values,
+      ),
       soon: i18n.t('“{course}” meets on {when}.', values),
     }[change];
   },
@@ -51,6 +57,8 @@ const sentences: { readonly [What in StoredNotice['what']]: (of: never) => strin
     i18n.t('The roster of “{course}” was corrected: you’re registered again.', { course }),
   'pay to return': ({ course, owed }: Extract<StoredNotice, { what: 'pay to return' }>) =>
     i18n.t('You attended “{course}”: pay {amount} again to be back on the roster.', { course, amount: owed }),
+  'return refused': ({ course }: { course: string }) =>
+    i18n.t('You can’t return to the roster of “{course}”: the institution refused it.', { course }),
   'student left': ({ how, course, student }: Extract<StoredNotice, { what: 'student left' }>) =>
     how === 'dropped'
       ? i18n.t('{student} dropped “{course}”.', { student, course })

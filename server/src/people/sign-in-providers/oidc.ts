@@ -6,13 +6,13 @@ import { callOutward } from '../../kernel/outward.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { WorkingProvider } from './providers.queries.ts';
 
-// Only a server that has providers needs it.
+// Imported lazily, because only a server with providers needs it.
 const library = () => import('openid-client');
 const minute = 60_000;
-/** Seconds for which a provider may sign somebody in again without asking. */
+/** Seconds for which a provider may sign a person in without asking them again. */
 const longestSignIn = 12 * 3600;
 
-/** Calls the provider's addresses, which an administrator typed and the provider itself says, through our own guard. */
+/** Calls the provider's addresses, which an administrator or the provider chose, through our guard for outward calls. */
 const guarded =
   ({ settings }: Services): CustomFetch =>
   async (url, { method, headers, body }) => {
@@ -38,7 +38,7 @@ const guarded =
 export type Client = Pick<WorkingProvider, '_id' | 'version' | 'issuer' | 'clientId'> & { readonly secret: string };
 const known = new Map<string, { readonly at: number; readonly config: Configuration }>();
 
-/** Asks a provider who it is, and keeps the answer for ten minutes. Throws when it can't be reached or says another issuer. */
+/** Reads a provider's configuration, and caches it for ten minutes. Throws when it is unreachable or names another issuer. */
 export async function configOf(services: Services, { _id, version, issuer, clientId, secret }: Client) {
   const key = `${_id} ${version}`;
   const kept = known.get(key);
@@ -63,7 +63,7 @@ export async function configOf(services: Services, { _id, version, issuer, clien
 
 const redirectTo = ({ settings }: Services, id: string) => settings.publicUrl + returnPath(id);
 
-/** The secrets of one sign-in, which stay in the browser's sealed cookie until the answer comes. */
+/** The secrets of one sign-in, which stay in the browser's encrypted cookie until the answer comes. */
 export interface Asked {
   readonly id: string;
   readonly state: string;
@@ -71,7 +71,7 @@ export interface Asked {
   readonly verifier: string;
   readonly maxAge: number;
 }
-/** Returns the address at the provider, and what its answer has to fit. */
+/** Returns the address at the provider, and the values that its answer has to match. */
 export async function ask(services: Services, of: Client, email: string | undefined, isFresh: boolean) {
   const config = await configOf(services, of);
   const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } =
@@ -97,7 +97,7 @@ export async function ask(services: Services, of: Client, email: string | undefi
   return { asked, url: url.href };
 }
 
-/** The words by which providers say that they asked for a second factor (RFC 8176, and the classes in use). */
+/** The values by which providers report a second factor (RFC 8176, and the classes in use). */
 const strong = {
   amr: ['mfa', 'otp', 'hwk', 'fpt', 'face', 'iris', 'sc'],
   acr: [
@@ -107,7 +107,7 @@ const strong = {
     'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
   ],
 };
-/** A key or a face alone is one factor: it counts beside another kind, or where the provider says `mfa`. */
+/** A key or a face is only one factor: it counts together with another kind, or if the provider says `mfa`. */
 function showsBoth(amr: unknown, acr: unknown): boolean {
   if (typeof acr === 'string' && strong.acr.includes(acr)) return true;
   const kinds = new Set(Array.isArray(amr) ? amr : []);

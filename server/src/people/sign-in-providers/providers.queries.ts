@@ -23,7 +23,7 @@ const working = (db: Db) =>
     .select(sql<number>`"version"::int`.as('version'))
     .where('isActive', '=', true);
 export type WorkingProvider = NonNullable<Awaited<ReturnType<typeof workingProvider>>>;
-/** An active provider with its sealed secret. */
+/** An active provider with its encrypted secret. */
 export const workingProvider = (db: Db, id: string) => working(db).where('_id', '=', id).executeTakeFirst();
 export const providerOfDomain = (db: Db, domain: string) =>
   working(db)

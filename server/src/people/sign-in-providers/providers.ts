@@ -28,13 +28,12 @@ async function provider(db: Db, id: string): Promise<SignInProvider> {
   return row;
 }
 
-/** Asks an issuer who it is, and throws a Refusal at its field when nothing fits. */
+/** Reads an issuer's configuration, and throws a Refusal at its field when that fails. */
 async function refuseUnknown(
   { services }: Context,
   client: Pick<New, 'issuer' | 'clientId' | 'secret'>,
 ): Promise<void> {
-  const unsaved = { ...client, _id: '', version: 0 };
-  await configOf(services, unsaved).catch((error: unknown) => {
+  await configOf(services, { ...client, _id: '', version: 0 }).catch((error: unknown) => {
     services.log.warn(error, 'an issuer could not be asked');
     throw refuseField(
       'issuer',
@@ -66,7 +65,7 @@ export async function addProvider(context: Context, { secret, institutionREF = n
 }
 
 const named = ['name', 'issuer', 'clientId', 'domains', 'isActive'] as const;
-/** Changes a provider. Another issuer knows nobody whom the first one has signed in. */
+/** Changes a provider. With another issuer, the identities of the first one are deleted. */
 export async function changeProvider(context: Context, id: string, { version, secret, ...change }: Change) {
   const { services } = context;
   const before = await provider(context.db, id);

@@ -23,7 +23,7 @@ import {
   type WorkingProvider,
 } from './providers.queries.ts';
 
-/** Somebody whom a provider has signed in, and who still owes the code of their app. */
+/** A person whom a provider has signed in, and who still has to enter the code of their app. */
 interface Owing extends Omit<Proof, 'email'> {
   readonly accountId: string;
   readonly id: string;
@@ -44,7 +44,7 @@ const clientOf = ({ encryption }: Services, row: WorkingProvider) => ({
 });
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** Returns the provider's address. Throws Refusal 404 when nobody signs the address in, and 503 when the provider is down. */
+/** Returns the provider's address. Throws Refusal 404 without a provider for the address, and 503 when the provider is down. */
 export async function beginSignIn(
   services: Services,
   { id, email, fresh = false }: BodyOf<typeof signInProviders.begin>,
@@ -61,7 +61,7 @@ export async function beginSignIn(
 
 const beginFresh = () => new Refusal(401, i18n.t('This sign-in took too long or was used before. Start again.'));
 
-/** Signs in with a provider's answer, which counts once and in the browser that asked. */
+/** Signs in with a provider's answer, which is valid once and in the browser that began the sign-in. */
 export async function finishSignIn(
   services: Services,
   { id, answer }: BodyOf<typeof signInProviders.finish>,
@@ -96,8 +96,8 @@ export async function finishSignIn(
 }
 
 /**
- * The account that a provider may sign in: one that exists, with an address that the provider has verified and whose domain is its
- * own. An institution's provider signs in nobody who decides for others. Every refusal is the same.
+ * The account that a provider may sign in: one that exists, with an address that the provider has verified and whose domain is
+ * its own. An institution's provider can't sign in people who decide for others. Every refusal is the same.
  */
 async function ownerOf(services: Services, trx: Trx, row: WorkingProvider, proof: Proof): Promise<LockedAccount> {
   const { email, subject } = proof;
@@ -115,7 +115,7 @@ async function ownerOf(services: Services, trx: Trx, row: WorkingProvider, proof
     account.role === 'Administrator' ||
     (account.role === 'InstitutionAdmin' && account.institutionREF !== row.institutionREF);
   if (row.institutionREF !== null && isOthersStaff) throw nobody;
-  // An address that was given to somebody else opens nothing: the provider's own name for the person stays.
+  // An address that now belongs to another person gives no access: the provider's subject must stay the same.
   const known = await identitiesOf(trx, row._id, subject, account.accountId);
   if (known.some((one) => one.subject !== subject || one.accountREF !== account.accountId)) throw nobody;
   refuseClosed(account.status);
@@ -144,7 +144,7 @@ const open = (
     },
   });
 
-/** Signs in with the code of the app, after a provider that asked for one factor alone. */
+/** Signs in with the code of the app, after a provider that asked for only one factor. */
 export async function finishWithCode(
   services: Services,
   { code }: BodyOf<typeof signInProviders.code>,

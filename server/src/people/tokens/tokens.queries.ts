@@ -76,7 +76,7 @@ export const lockToken = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Gives a token another secret and owner. The one before the earlier secret ends now. */
+/** Gives a token another secret and owner. The current secret works for some more hours; an older one ends now. */
 export const replaceSecret = (db: Db, id: string, to: { accountREF: string; role: string; hash: Buffer }) =>
   db
     .updateTable('apiToken')
@@ -88,7 +88,7 @@ export const replaceSecret = (db: Db, id: string, to: { accountREF: string; role
     .where('_id', '=', id)
     .execute();
 export const deleteToken = (db: Db, id: string) => db.deleteFrom('apiToken').where('_id', '=', id).execute();
-/** Deletes tokens a month after they have expired: until then their owners see that they have. */
+/** Deletes tokens a month after they have expired. Until then their owners see that they expired. */
 export const deleteExpiredTokens = (db: Db) =>
   db
     .deleteFrom('apiToken')

@@ -31,7 +31,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const prefixes = { person: 'stoa_pat_', institution: 'stoa_inst_' } as const;
 const form = /^(stoa_(?:pat|inst)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
-/** Six digits that scanners of secrets compute as well, to know our tokens from what only looks like one. */
+/** Six characters that secret scanners compute, too, to recognize our tokens. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let sum = '';
@@ -41,7 +41,7 @@ function checksum(text: string): string {
   }
   return sum;
 }
-/** Makes a secret: a prefix that says whose it is, 190 random bits, and a checksum. */
+/** Makes a secret: a prefix for the kind of owner, 190 random bits, and a checksum. */
 export function newSecret(of: keyof typeof prefixes): string {
   const text = prefixes[of] + Array.from({ length: 32 }, () => digits[randomInt(62)]!).join('');
   return text + checksum(text);
@@ -59,7 +59,7 @@ function refuseDay(expires: string): void {
   if (expires > dayIn(tokenDays.most)) throw refuseField('expires', i18n.t('Choose a day within the next year.'));
 }
 
-/** Makes a person's own token. Throws Refusal 409 when they have as many as possible. */
+/** Makes a person's own token. Throws Refusal 409 when they have the maximum number. */
 export const createOwn = (context: Context<Trx>, wanted: Wanted): Promise<Made> => create(context, wanted, null);
 
 /** Makes a token of an institution. Throws Refusal 404 for those who don't act for it. */
@@ -112,7 +112,7 @@ export async function tokensFor(context: Context, institutionId: string): Promis
   return tokensOfInstitution(context.db, institutionId);
 }
 
-/** The owner learns by mail of each new secret, because somebody at their unlocked computer could have made it. */
+/** Emails the owner about each new secret, because another person at their unlocked computer could have made it. */
 async function tell(context: Context<Trx>, id: string, secret: string): Promise<Made> {
   const token = await tokenById(context.db, id);
   await queueMail(context, context.me, tokenMade(token.name));
@@ -129,7 +129,7 @@ async function lockOwn({ db, me }: Context<Trx>, id: string) {
   return token;
 }
 
-/** The refusal for a token in an address, where logs, histories and other sites read it. */
+/** The refusal of a token in an address, where logs, histories and other sites could read it. */
 export const tokenInAddress = () =>
   new Refusal(
     400,
@@ -139,8 +139,8 @@ const noToken = () =>
   new Refusal(401, i18n.t('This token doesn’t work: it has expired, was revoked, or its owner can’t use it any more.'));
 
 /**
- * Returns the person that a token acts for, with the token's own rights. Throws Refusal 401 when it doesn't work. A person's token
- * ends with their role; one of an institution acts as its InstitutionAdmin while its owner could make it.
+ * Returns the person that a token acts for, with the token's own rights. Throws Refusal 401 when it doesn't work. A person's
+ * token ends with their role; a token of an institution acts as its InstitutionAdmin while its owner could still make it.
  */
 export async function holderOf(db: Db, secret: string): Promise<Omit<Me, 'twoFactorDue'> & Omit<Factors, 'byPasskey'>> {
   const found = isSecret(secret) ? await tokenByHash(db, hashToken(secret)) : undefined;

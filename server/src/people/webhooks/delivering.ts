@@ -10,13 +10,13 @@ import { noteDelivered, noteFailed, ownersOf, stopWebhook, takeDue, type DueDeli
 
 /** Seconds between a failed try and the next: ten tries in a little more than three days. */
 const waits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
-/** After so many days without a success, a webhook is turned off. */
+/** The days without a success after which a webhook is turned off. */
 const mostFailingDays = 3;
-/** Each webhook has its own few calls at once, so that a slow receiver doesn't hold up others. */
+/** The maximum number of concurrent calls of each webhook, so that a slow receiver doesn't delay others. */
 const atOnce = 10;
 const mostAtOnce = 500;
 const milliseconds = { look: 1000, patience: 15_000 };
-/** Characters of an answer that are kept. */
+/** The number of characters of an answer that are stored. */
 const answerLength = 1000;
 
 const keyOf = (secret: string) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
@@ -31,12 +31,12 @@ export function signed(id: string, body: string, secrets: readonly string[], at 
     'webhook-signature': secrets.map(sign).join(' '),
   };
 }
-/** PostgreSQL's text holds no zero character, and others would garble the screen. */
+/** PostgreSQL's text can't contain a zero character, and other control characters would garble the screen. */
 const readable = (text: string) => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, '�');
 
 /**
- * Sends the deliveries that are due from now on. Several nodes may do so: one of them takes each delivery, for `lease` seconds. A
- * node that is killed leaves its own due, so a receiver can get a delivery twice, with the same id.
+ * Sends the deliveries that are due from now on. With several nodes, one of them takes each delivery, for `lease` seconds.
+ * Deliveries of a killed node become due again, so a receiver can get one twice, with the same id.
  */
 export function startDeliveries(
   services: Services,
@@ -51,7 +51,7 @@ export function startDeliveries(
     try {
       return encryption.decrypt(sealed);
     } catch {
-      // Sealed by another key, as after a restore without the old one.
+      // Encrypted with another key, as after a restore without the old one.
       throw new CallFailure('unreadable', 'secret');
     }
   };
@@ -96,7 +96,7 @@ export function startDeliveries(
       await noteFailed(db, delivery, outcome, status === 410 ? null : wait);
       await stop(delivery.webhookREF, status === 410 ? 'gone' : 'failing');
     } catch (error) {
-      // A call that our own stop has cut off is made again once its lease is over.
+      // A call that was cut off by our stop is repeated once its lease is over.
       if (stopping.signal.aborted) return;
       if (!(error instanceof CallFailure)) throw error;
       await noteFailed(db, delivery, { lastStatus: null, lastProblem: error.problem, lastAnswer: error.message }, wait);
@@ -131,7 +131,7 @@ export function startDeliveries(
   }
   const watching = watch();
   return {
-    /** Cuts off the calls that are running, and waits until nothing is written any more, at most three seconds. */
+    /** Cuts off running calls, and waits up to three seconds until nothing is written any more. */
     stop: async (): Promise<void> => {
       stopping.abort();
       wake();

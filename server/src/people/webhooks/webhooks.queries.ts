@@ -8,7 +8,7 @@ import type { Schema } from '../../schema.ts';
 import { nameFor, populatedInstitution } from '../accounts/institution.queries.ts';
 
 type Seeing = Pick<Me, 'role' | 'institutionREF'>;
-/** Administrators see all; an InstitutionAdmin those of their institution, or of every one but not those of the site. */
+/** Administrators see all; an InstitutionAdmin those of their institution or of all institutions, but none of the site. */
 const isSeenBy = ({ role, institutionREF }: Seeing) => {
   if (role === 'Administrator') return sql<boolean>`true`;
   return institutionREF === null
@@ -37,7 +37,7 @@ export const webhookPage = (db: Db, me: Seeing, query: PageQuery, institutionREF
   );
 export const webhookById = (db: Db, me: Seeing, id: string) =>
   webhooks(db, me).where('webhook._id', '=', id).executeTakeFirst();
-/** Locks a webhook that the person sees, and returns its sealed secret. */
+/** Locks a webhook that the person sees, and returns it with its encrypted secret. */
 export const lockedWebhook = (db: Db, me: Seeing, id: string) =>
   db
     .selectFrom('webhook')
@@ -46,7 +46,7 @@ export const lockedWebhook = (db: Db, me: Seeing, id: string) =>
     .where(isSeenBy(me))
     .forNoKeyUpdate()
     .executeTakeFirst();
-/** Counts those of an institution, or of the site, and lets nobody add another until the transaction ends. */
+/** Counts the webhooks of an institution or of the site, and prevents additions until the transaction ends. */
 export async function countWebhooks(db: Db, institutionREF: string | null): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(db);
   const { count } = await db
@@ -118,8 +118,8 @@ export const deleteSome = async (db: Db, days: number, limit: number): Promise<n
 };
 
 /**
- * Takes deliveries that are due, but none of the webhooks that this node is still calling. They are due again after `lease` seconds:
- * those of a node that was killed.
+ * Takes due deliveries, except of webhooks that this node is still calling. They become due again after `lease` seconds, in
+ * case this node is killed.
  */
 export const takeDue = async (
   db: Db,
@@ -163,7 +163,7 @@ export async function noteDelivered(db: Db, { _id, webhookREF }: DueDelivery, ou
     .where('failingSince', 'is not', null)
     .execute();
 }
-/** Notes a failed try; `wait` is the number of seconds until the next one, null for none. */
+/** Records a failed try; `wait` is the number of seconds until the next one, null for none. */
 export async function noteFailed(
   db: Db,
   { _id, webhookREF, tries }: DueDelivery,
@@ -175,7 +175,7 @@ export async function noteFailed(
     .updateTable('delivery')
     .set({ ...outcome, state: wait === null ? 'failed' : 'waiting', nextAt: next })
     .where('_id', '=', _id)
-    // Otherwise another node or a person has begun another try meanwhile, and its result counts.
+    // If another node or a person has started another try meanwhile, that one's result counts.
     .where('state', '=', 'waiting')
     .where('tries', '=', tries)
     .execute();
@@ -186,7 +186,7 @@ export async function noteFailed(
     .where('failingSince', 'is', null)
     .execute();
 }
-/** Turns a webhook off that is on; with `days`, only if nothing has succeeded for so many days. Undefined when it did nothing. */
+/** Turns off a webhook that is on; with `days`, only after so many days without a success. Undefined if nothing changed. */
 export const stopWebhook = (db: Db, id: string, stopped: 'gone' | 'failing', days?: number) =>
   db
     .updateTable('webhook')
@@ -196,7 +196,7 @@ export const stopWebhook = (db: Db, id: string, stopped: 'gone' | 'failing', day
     .$if(days !== undefined, (one) => one.where(sql<boolean>`"failingSince" < now() - make_interval(days => ${days!})`))
     .returning(['_id', 'url', 'institutionREF', 'createdByREF'])
     .executeTakeFirst();
-/** The active people who may change a webhook: its maker, if still among them, else its institution's, else Administrators. */
+/** The active people who may change a webhook: its creator if still among them, else its institution's, else Administrators. */
 export async function ownersOf(db: Db, institutionREF: string | null, createdByREF: string | null): Promise<string[]> {
   const people = await db
     .selectFrom('person')

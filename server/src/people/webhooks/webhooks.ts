@@ -30,7 +30,7 @@ type DeliveryQuery = z.output<(typeof webhooks)['deliveries']['query']>;
 
 /** 256 random bits, as Standard Webhooks writes them. */
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
-/** The log names the host alone: a path or a query may hold a key. */
+/** The log has only the host, because a path or a query may contain a key. */
 const nameOf = (url: string) => new URL(url).host;
 
 async function webhookNow({ db, me }: Context, id: string): Promise<Webhook> {
@@ -48,7 +48,7 @@ function refuseUnsafe({ services }: Context, url: string | undefined): void {
     throw refuseField('url', i18n.t('Use https://, so that nobody can read or change what we send.'));
 }
 
-/** The institution whose events a new webhook is told; null for those of the site, which only Administrators may have. */
+/** The institution whose events a new webhook gets; null for those of the site, which only Administrators can choose. */
 async function institutionFor({ db, me }: Context<Trx>, asked: string | null | undefined): Promise<string | null> {
   const own = me.institutionREF ?? undefined;
   const institutionREF = asked ?? own;
@@ -75,7 +75,7 @@ export async function addWebhook(
   return { ...(await webhookNow(context, _id)), secret };
 }
 
-/** Changes a webhook. One that is turned on again gets what waits, and three more days until it is given up. */
+/** Changes a webhook. After it is turned on again, it gets the waiting deliveries and three more days of tries. */
 export async function changeWebhook(
   context: Context<Trx>,
   id: string,
@@ -94,7 +94,7 @@ export async function changeWebhook(
   return webhookNow(context, id);
 }
 
-/** Makes a new secret; the one before signs as well for a day, so that the receiver has time to take the new one. */
+/** Makes a new secret. The earlier one also signs for a day, so that the receiver has time to change it. */
 export async function rotateSecret(context: Context<Trx>, id: string): Promise<WithSecret> {
   const { url } = await locked(context, id);
   const secret = newSecret();

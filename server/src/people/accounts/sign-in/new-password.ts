@@ -23,10 +23,10 @@ export async function changePassword(
   await setPassword(context.db, account.accountId, passwordHash);
   await dropSessionsOf(context.db, account.accountId, keptSession);
   await dropTokens(context.db, account.accountId, resets);
-  // A forgotten password can be a stolen account, whose thief has made a token.
+  // The account may have been stolen, and the thief may have made a token.
   if (context.me?._id !== account._id) await deleteTokensOf(context.db, account.accountId);
   await endWait(context.db, account);
-  // Nobody is signed in when using an emailed link, so the log names no person then.
+  // With an emailed link nobody is signed in, so the log names no person.
   const action = context.me ? 'change password' : 'reset password';
   await recordAction(context, action, 'account', account.accountId, { by });
   await queueMail(context, account, passwordChanged(by));

@@ -21,7 +21,7 @@ export const passkeysOf = (db: Db, accountId: string) =>
 /** The credentials of an account, as browsers know them. */
 export const credentialsOf = (db: Db, accountId: string) =>
   db.selectFrom('passkey').select(['credential', 'transports']).where('accountREF', '=', accountId).execute();
-/** Saves a passkey. Returns undefined when the credential is another passkey's. */
+/** Saves a passkey. Returns undefined when another passkey has the credential. */
 export const insertPasskey = (db: Db, values: NewPasskey) =>
   db
     .insertInto('passkey')
@@ -54,7 +54,7 @@ export async function deletePasskeysOf(db: Db, accountId: string): Promise<numbe
   return Number(numDeletedRows);
 }
 
-/** Notes that the person has answered the offer of a passkey. */
+/** Records that the person has answered the offer of a passkey. */
 export const notePasskeyOffered = (db: Db, accountId: string) =>
   db.updateTable('account').set({ passkeyOfferedAt: new Date() }).where('_id', '=', accountId).execute();
 

@@ -25,22 +25,22 @@ import { hasShownBoth } from './sessions.queries.ts';
 import { keepAWayIn } from './without-password.ts';
 import { openSession, refuseClosed } from './sign-in.ts';
 
-// It is large, and only a server that has passkeys to check needs it.
+// Imported lazily, because it is large and only needed to check passkeys.
 const webauthn = () => import('@simplewebauthn/server');
 
 /** Milliseconds that a browser has to answer. */
 const patience = 300_000;
 const forSignIn = 'sign in';
 
-/** The site as browsers know it: passkeys work on its own host alone. */
+/** The site as browsers identify it: passkeys work only on its own host. */
 const siteOf = ({ settings }: Services) => {
   const { hostname, origin } = new URL(settings.publicUrl);
   return { expectedRPID: hostname, expectedOrigin: origin };
 };
 
 /**
- * A challenge with a sign that it is ours, for this purpose and new. Strangers can ask for any number of them, and nothing
- * is stored until one has been answered.
+ * A challenge with a signature and an expiry, for one purpose. Nothing is stored until it is answered, so requests for any
+ * number of challenges cost no storage.
  */
 function newChallenge(services: Services, purpose: string): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(24);
@@ -67,10 +67,10 @@ const challengeIn = (clientDataJSON: string): string => {
   }
 };
 
-/** The account as an authenticator keeps it, without anything that names a person. */
+/** The account's id for authenticators, which doesn't identify a person. */
 const handleOf = (accountId: string) => new Uint8Array(Buffer.from(accountId.replaceAll('-', ''), 'hex'));
 
-/** Returns what the browser needs to make a passkey. One that the account has already is made a second time by no authenticator. */
+/** Returns the options for a browser to make a passkey. Authenticators with a passkey of the account refuse another one. */
 export async function passkeyOptions({ services, db, me }: Context): Promise<ReplyOf<typeof passkeys.options>> {
   const known = await credentialsOf(db, me.accountId);
   const { generateRegistrationOptions } = await webauthn();
@@ -111,21 +111,21 @@ export async function addPasskey(
   const values = { accountREF: me.accountId, credential, publicKey: Buffer.from(publicKey), counter, transports, name };
   const saved = await insertPasskey(db, values);
   if (!saved) throw notMade();
-  // It has verified its user here, just after the password.
+  // The passkey has just verified its user, after the password.
   await hasShownBoth(db, me.sessionId);
   await recordAction(context, 'add passkey', 'account', me.accountId, { name });
   await queueMail(context, me, passkeyAdded(name));
   return saved;
 }
 
-/** Renames a passkey of the person who asks. Throws Refusal 404 for another's. */
+/** Renames the person's own passkey. Throws Refusal 404 for another's. */
 export async function renamePasskey(context: Context<Trx>, id: string, name: string): Promise<void> {
   const { db, me } = context;
   if (!(await updatePasskeyName(db, me.accountId, id, name))) throw notFound();
   await recordAction(context, 'rename passkey', 'account', me.accountId, { name });
 }
 
-/** Removes a passkey of the person who asks. Throws Refusal 404 for another's. */
+/** Removes the person's own passkey. Throws Refusal 404 for another's. */
 export async function removePasskey(context: Context<Trx>, id: string): Promise<void> {
   const { db, me } = context;
   const account = await accountById(db, me.accountId);
@@ -136,7 +136,7 @@ export async function removePasskey(context: Context<Trx>, id: string): Promise<
   await queueMail(context, me, passkeyRemoved(removed.name));
 }
 
-/** Returns what the browser needs to sign somebody in whom we don't know yet. */
+/** Returns the options for a sign-in by a passkey, before the account is known. */
 export async function signInOptions(services: Services): Promise<ReplyOf<typeof passkeys.signInOptions>> {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
@@ -149,8 +149,8 @@ export async function signInOptions(services: Services): Promise<ReplyOf<typeof 
 }
 
 /**
- * Signs a person in by a passkey. It has verified its user, so it counts as both factors. Every passkey that doesn't work gets the
- * same answer.
+ * Signs a person in by a passkey. It has verified its user, so it counts as both factors. Every passkey that doesn't work gets
+ * the same error.
  */
 export async function signInByPasskey(
   services: Services,

@@ -27,16 +27,16 @@ async function inTurn<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The one form of a password that we hash and compare. Keyboards write “é” as one letter or as two, and NFC makes them the same.
- * NFKC would also make different letters the same, such as “①” and “1”, and so passwords weaker.
+ * Normalizes a password before hashing and comparing. Keyboards write “é” as one code point or two, which NFC makes equal. NFKC
+ * would also make different characters equal, such as “①” and “1”, and thereby weaken passwords.
  */
 export const normal = (password: string): string => password.normalize('NFC');
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), cost));
 
 /**
- * Checks a password. A missing account takes as long as an existing one. "in another form" means that it fits a hash made before
- * passwords had one form, of the password as it was typed or of its NFKC, and should be hashed again.
+ * Checks a password. A missing account takes as long as an existing one. "in another form" means that the hash is from before
+ * the normalization, of the typed password or of its NFKC form, and should be replaced.
  */
 export async function passwordFits(
   stored: string | null | undefined,

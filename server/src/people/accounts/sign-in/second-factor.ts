@@ -5,7 +5,7 @@ import { graceDays } from './sessions.queries.ts';
 /** True when a role must have a second factor. */
 export const isTwoFactorRequired = (settings: Settings, role: Role): boolean =>
   settings.requireTwoFactor !== 'off' && isApprover(role);
-/** The facts that decide whether a person's second factor is missing. */
+/** The data that decides whether a person's second factor is missing. */
 export interface Factors {
   readonly role: Role;
   readonly totpSince: string | null;
@@ -14,14 +14,14 @@ export interface Factors {
   readonly byPasskey: boolean;
   readonly secondFactorBy: string | null;
 }
-/** True while nobody has answered the one offer of a passkey. Staff who need a second factor are reminded of it instead. */
+/** True until the person answers the only offer of a passkey. Staff who need a second factor get reminders of that instead. */
 export const isPasskeyOffered = (
   { hasPasskey, passkeyOfferedAt }: { readonly hasPasskey?: boolean; readonly passkeyOfferedAt?: string | null },
   twoFactorIn: number | null,
 ): boolean => hasPasskey === false && passkeyOfferedAt === null && twoFactorIn === null;
 /**
- * Returns the days left to set up a second factor: 0 when it is due now, null when none is missing. Somebody who has a passkey
- * has no days left, or a stolen password would do without it.
+ * Returns the days left to set up a second factor: 0 when it is due now, null when none is missing. A person with a passkey has
+ * no days left, or a stolen password would be enough.
  */
 export function twoFactorDays(settings: Settings, factors: Factors): number | null {
   const { role, totpSince, hasPasskey, byPasskey, secondFactorBy } = factors;

@@ -11,25 +11,25 @@ export interface NewSession {
   readonly userAgent: string;
   readonly address: string;
   readonly personId: string;
-  /** IANA; null where the browser names none */
+  /** IANA; null if the browser sends none */
   readonly zone: string | null;
   readonly byPasskey: boolean;
   /** of a sign-in by OpenID Connect; null for others */
   readonly providerREF: string | null;
   readonly provedAt: string | null;
-  /** sealed */
+  /** encrypted */
   readonly signOut: string | null;
-  /** whether the days until a second factor is needed begin now, unless they have begun */
+  /** true to start the days until a second factor is needed, unless they have started */
   readonly graceBegins: boolean;
   /** the key that counts failed sign-ins */
   readonly failures: string;
   /** log entries, as recording() takes them */
   readonly lines: string;
 }
-/** More sessions than anybody has browsers. Without a limit, every forgotten session would stay open to misuse. */
+/** More sessions than a person has browsers. Without a limit, every abandoned session could be misused. */
 const sessionsAtOnce = 20;
 
-/** How long somebody of the staff may work without a second factor, from their first sign-in. */
+/** The days for which staff may work without a second factor, from their first sign-in. */
 export const graceDays = 7;
 
 const begin = statement((db: Db, values: NewSession) =>
@@ -45,7 +45,7 @@ const begin = statement((db: Db, values: NewSession) =>
           conflict.columns(['accountREF', 'browserHash']).doUpdateSet({ lastSeenAt: sql`now()` as never }),
         ),
     )
-    // Mails tell times as the clocks of the last browser show them.
+    // Mails show times in the zone of the last browser.
     .with('moved', (also) =>
       also
         .updateTable('account')
@@ -57,7 +57,7 @@ const begin = statement((db: Db, values: NewSession) =>
         .where('_id', '=', values.accountREF).where(sql<boolean>`${values.zone}::text <> coalesce("zone", '')
           or (${values.graceBegins}::boolean and "secondFactorBy" is null)`),
     )
-    // The owner is here, so nobody needs a link that waits.
+    // The owner has signed in, so a reset link that waits isn't needed.
     .with('stopped', (also) =>
       also.deleteFrom('accountToken').where('accountREF', '=', values.accountREF).where('usableAt', 'is not', null),
     )
@@ -93,7 +93,7 @@ export async function saveSession(db: Db, session: Omit<NewSession, 'lines'>): P
   const [begun] = await begin(db, { ...session, lines: asJson([line]) });
   return begun!._id;
 }
-/** Forgets an account's known browsers: after a new password none is trusted any more. */
+/** Deletes an account's known browsers: after a new password, none is trusted any more. */
 export const eraseBrowsers = (db: Db, accountREF: string) =>
   db.deleteFrom('knownBrowser').where('accountREF', '=', accountREF).execute();
 export const dropSession = (db: Db, tokenHash: Buffer) =>
@@ -108,19 +108,19 @@ export const dropSessionsOf = (db: Db, accountId: string, kept?: string) =>
     .where('accountREF', '=', accountId)
     .$if(kept !== undefined, (query) => query.where('_id', '<>', kept!))
     .execute();
-/** Notes that a session is used, and where. */
+/** Records the time and the address of a session's last use. */
 export const touchSession = (db: Db, id: string, address: string) =>
   db
     .updateTable('session')
     .set({ lastSeenAt: sql`now()` as never, address })
     .where('_id', '=', id)
     .execute();
-/** Notes that the person of a session has shown both factors. */
+/** Records that the person of a session has shown both factors. */
 export const hasShownBoth = (db: Db, id: string) =>
   db.updateTable('session').set({ byPasskey: true }).where('_id', '=', id).execute();
 export const hasPasskey =
   sql<boolean>`exists (select from "passkey" where "passkey"."accountREF" = "account"."_id")`.as('hasPasskey');
-/** The columns of somebody who makes a call, from `account` and `person`. */
+/** The columns of a caller, from `account` and `person`. */
 export const callerColumns = [
   'account._id as accountId',
   'account.totpSince',

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { cutText } from '@stoa/contract/kernel/text';
 import { abilitiesOf } from '@stoa/contract/abilities';
 import type { WholeEndpoint } from '@stoa/contract/kernel/endpoint';
@@ -13,7 +14,7 @@ import type { Db } from '../../../kernel/db.ts';
 import type { Schema } from '../../../schema.ts';
 import type { Settings } from '../../../settings.ts';
 import { holderOf, tokenInAddress } from '../../tokens/tokens.ts';
-import { openBrakes } from './staff-brakes.ts';
+import { openStaffLimits } from './staff-limits.ts';
 import { twoFactorDays } from './second-factor.ts';
 import {
   dropSession,
@@ -32,7 +33,7 @@ const name = (settings: Settings) => (isSecure(settings) ? '__Host-stoa-browser'
 /** Seconds; browsers keep no cookie for longer than 400 days. */
 const kept = 400 * 24 * 60 * 60;
 
-/** The hash of the random name we gave a browser, which can't open anything; undefined when it has none yet. */
+/** The hash of a browser's random name, which gives no access; undefined when it has none yet. */
 export function browserOf(settings: Settings, request: FastifyRequest): Buffer | undefined {
   const token = request.cookies[name(settings)];
   return token ? hashToken(token) : undefined;
@@ -53,10 +54,10 @@ const lifetimes = {
   others: { idle: 8 * hour, absolute: 7 * 24 * hour },
 };
 
-/** The prefix makes browsers accept the cookie only if it is secure and for this host alone. Plain HTTP can't use it. */
+/** The prefix makes browsers accept the cookie only if it is secure and for this host only. Plain HTTP can't use it. */
 export const cookieName = (settings: Settings) => (isSecure(settings) ? '__Host-stoa' : 'stoa');
 
-/** Somebody who has proved who they are: in which browser, whether by both factors, and by which provider. */
+/** An authenticated person: the browser, whether both factors were shown, and the sign-in provider. */
 export interface Coming {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -64,7 +65,7 @@ export interface Coming {
   readonly provider?: Pick<NewSession, 'providerREF' | 'provedAt' | 'signOut'>;
 }
 
-/** The sealed cookie of a sign-in by a provider, from the question to the answer. Each has ten minutes. */
+/** The encrypted cookie of a sign-in by a provider, which lasts ten minutes from the request to the answer. */
 export function pendingCookie({ settings, encryption }: Services) {
   const pending = isSecure(settings) ? '__Host-stoa-provider' : 'stoa-provider';
   const read = <T extends object>(request: FastifyRequest): T | undefined => {
@@ -119,7 +120,7 @@ export async function startSession(
   return sessionId;
 }
 
-/** Ends the request's session, if it has one. Returns its sealed way to sign out at a provider. */
+/** Ends the request's session, if it has one. Returns the encrypted address to sign out at a provider. */
 export async function endSession(db: Db, settings: Settings, request: FastifyRequest): Promise<string | null> {
   const token = request.cookies[cookieName(settings)];
   const ended = token ? await dropSession(db, hashToken(token)) : undefined;
@@ -145,29 +146,36 @@ export function isSessionOver(
   return age(lastSeenAt) > idle || age(createdAt) > absolute;
 }
 
+/** The visitor of the current page, read by its first call. */
+const pages = new AsyncLocalStorage<{ visitor?: Promise<Me | undefined> }>();
+/** Reads the person once for all calls that the task makes. They must have the cookies of one request, and change nothing. */
+export const asOneVisitor = <T>(task: () => T): T => pages.run({}, task);
+
 /**
- * Reads the person from the database for every request, so that a lock, a new role or a deletion takes effect at once.
+ * Reads the person from the database for every request and every page, so that a lock, a new role or a deletion takes effect at
+ * once.
  */
 export function sessionReader(database: Database<Schema>, settings: Settings) {
-  const brakes = openBrakes(database.db, settings.rateLimits);
+  const limits = openStaffLimits(database.db, settings.rateLimits);
   return {
     whoIs: async (services: Services, request: FastifyRequest, endpoint: WholeEndpoint): Promise<Me | undefined> => {
-      const me = await identify(database.db, settings, request);
+      const of = pages.getStore() ?? {};
+      const me = await (of.visitor ??= identify(database.db, settings, request));
       admit(endpoint, me);
       if (me?.twoFactorDue === true && endpoint.access !== 'anyone' && !isOpenBefore(endpoint, me))
         throw twoFactorFirst();
-      if (me) await brakes.check(services, me, endpoint);
+      if (me) await limits.check(services, me, endpoint);
       return me;
     },
-    noteAnswer: brakes.note,
+    noteAnswer: limits.note,
   };
 }
 
-/** Somebody who has a passkey sets up no other factor by a password alone. */
+/** A person with a passkey can't set up another factor with only a password. */
 const isOpenBefore = ({ whileSettingUp, method }: WholeEndpoint, { hasPasskey = false }: Me): boolean =>
   whileSettingUp === true && (method === 'GET' || !hasPasskey);
 
-/** Returns those of the sessions that have ended. The check doesn't keep any session alive. */
+/** Returns the sessions that have ended. The check doesn't count as a use. */
 export async function endedSessions(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await sessionsByIds(db, ids);
   const alive = new Set(
@@ -176,9 +184,9 @@ export async function endedSessions(db: Db, ids: readonly string[]): Promise<Rea
   return new Set(ids.filter((id) => !alive.has(id)));
 }
 
-/** The browser and its system without their versions, which change under a session that goes on. */
+/** The browser and its system without versions, which can change during a session. */
 const deviceOf = (userAgent: string) => userAgent.replaceAll(/[\d._]+/g, '');
-/** True when a session comes from another network and another device at once, as a stolen one does. Its owner signs in again there. */
+/** True when a session comes from another network and another device at once, like a stolen one. Its owner signs in again. */
 const hasMoved = (
   { userAgent, address }: { readonly userAgent: string; readonly address: string },
   { ip, headers }: FastifyRequest,

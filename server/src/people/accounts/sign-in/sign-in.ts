@@ -54,7 +54,7 @@ export async function signIn(
   });
 }
 
-/** Starts the session of somebody who has proved who they are, and resets the failures that a key counts. */
+/** Starts the session of an authenticated person, and resets the failures counted under a key. */
 export async function openSession(
   services: Services,
   trx: Trx,
@@ -113,7 +113,7 @@ async function accountByPassword(
   return { account: undefined, counted };
 }
 
-/** Hashes the password again, once, when it fits a hash of another form. The account's other hash is a joining's, which ends soon. */
+/** Replaces the account's hash when the password fits it in another form. Hashes of joinings expire soon and stay. */
 async function inOneForm(
   { database: { db } }: Services,
   account: AccountRow,
@@ -146,7 +146,7 @@ async function unchanged(db: Db, proved: AccountRow): Promise<LockedAccount | un
   return isSame ? now : undefined;
 }
 
-/** Removes everything that only the sign-in may see. */
+/** Removes the fields that only the sign-in may see. */
 function personOf(row: LockedAccount) {
   const {
     accountId: _id,

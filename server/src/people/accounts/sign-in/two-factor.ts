@@ -42,8 +42,7 @@ const withoutColon = (text: string) => text.replaceAll(':', ' ').replaceAll(/ {2
 
 /** The half minute of a valid code, counted from 1970; undefined when the code is wrong. */
 function stepOf(secret: string, code: string): number | undefined {
-  const token = code.replaceAll(/\s/g, '');
-  const delta = generator(secret).validate({ token, window: tolerance });
+  const delta = generator(secret).validate({ token: code.replaceAll(/\s/g, ''), window: tolerance });
   return delta === null ? undefined : Math.floor(Date.now() / 1000 / period) + delta;
 }
 

@@ -7,11 +7,11 @@ interface Chooser {
   readonly lastName: string;
   readonly email: string;
 }
-/** Words that anybody would try first on this site. */
+/** Words that an attacker would try first on this site. */
 const productWords = ['stoa', 'professor', 'student', 'university', 'course', 'courses', 'teacher', 'admin'];
 let common: Promise<Set<string>> | undefined;
 
-/** The most common passwords according to leaks, loaded when somebody first chooses a password. */
+/** The most common passwords according to leaks, loaded when the first password is chosen. */
 const commonPasswords = async (): Promise<Set<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set<string>(dictionary['passwords-common']);

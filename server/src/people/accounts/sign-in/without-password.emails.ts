@@ -4,7 +4,7 @@ import { forReader } from '../../../kernel/dates.ts';
 import type { MailTemplate } from '../../../kernel/mail.ts';
 import { unexpected } from '../accounts.emails.ts';
 
-/** The account has a passkey, and a mailbox alone must not get around it at once. */
+/** For an account with a passkey, which access to the mailbox must not bypass at once. */
 export const resetLater =
   (link: string, from: string): MailTemplate =>
   () => ({

@@ -14,12 +14,12 @@ import { dropSessionsOf } from './sessions.queries.ts';
 import { resets } from './new-password.ts';
 import { dropTokens, dropWaiting, saveToken } from './tokens.queries.ts';
 
-/** Minutes that a link waits which goes around a passkey, and for which it works afterwards. */
+/** The minutes before a link that bypasses a passkey starts to work, and the minutes for which it then works. */
 const [wait, works] = [24 * 60, 48 * 60];
 
 /**
- * Removes one's password, so that passkeys alone sign in. One of them must have done so before; staff need a second one, because
- * no email lets them back. Throws Refusal 409.
+ * Removes the person's own password, so that only passkeys sign in. One of them must have been used before; staff need a second
+ * one, because they can't reset a password by email. Throws Refusal 409.
  */
 export async function removePassword(context: Context<Trx>): Promise<void> {
   const { db, me } = context;
@@ -54,8 +54,8 @@ export function keepAWayIn({ passwordHash, role }: LockedAccount, passkeysLeft: 
 }
 
 /**
- * The email for somebody who asks for a new password. A mailbox alone must not get around a passkey: the link waits for
- * a day, in which its owner can stop it, and staff with a second factor get none.
+ * The email for somebody who asks for a new password. Access to the mailbox must not bypass a passkey: the link starts to work
+ * after a day, in which its owner can stop it, and staff with a second factor get none.
  */
 export async function resetMail(services: Services, trx: Trx, { accountId }: AccountRow): Promise<MailTemplate> {
   const { role, hasPasskey, totpSecret } = (await accountById(trx, accountId))!;
@@ -71,7 +71,7 @@ export async function resetMail(services: Services, trx: Trx, { accountId }: Acc
   return hasPasskey ? resetLater(link, new Date(Date.now() + wait * 60_000).toISOString()) : resetPassword(link);
 }
 
-/** Stops a link that waits. The answer is the same for every token. */
+/** Stops a link that doesn't work yet. The reply is the same for every token. */
 export async function stopReset(db: Db, token: string): Promise<{ message: string }> {
   await dropWaiting(db, hashToken(token));
   return { message: i18n.t('The link no longer works. Nothing about your account has changed.') };

@@ -57,6 +57,6 @@ export async function noteFailure({ database }: Services, { key, ip }: Counted):
 /** Lifts the wait after wrong passwords, when an administrator does so or the password is new. */
 export async function endWait(db: Db, { accountId, email }: Pick<AccountRow, 'accountId' | 'email'>): Promise<void> {
   await unblock(db, failuresOf(email));
-  // Known browsers have their own counters, so we forget them too.
+  // Known browsers have their own counters, so we delete them too.
   await eraseBrowsers(db, accountId);
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kernel/db.ts';
 
 /**
- * A person's exports: those of today (UTC), the most of any day of the thirty before, and the milliseconds since the last one;
- * null when there was none.
+ * A person's exports: the number today (UTC), the maximum of a day in the thirty days before, and the milliseconds since the
+ * last one, or null.
  */
 export async function exportsOf(db: Db, personId: string) {
   const { rows } = await sql<{ today: number; usual: number; sinceLast: number | null }>`

@@ -13,9 +13,8 @@ import { applicationOfPerson, documentIn, updateApplication } from './applicatio
 import { lockedApplication, oneApplication, refuseStale } from './records.ts';
 
 /**
- * Changes what visitors see of the professor who asks: biography, picture, and whether the home page shows it. What
- * isn't sent stays. The application itself stays as it was sent. Throws Refusal 404 without an application and 409 for
- * an old version.
+ * Changes what visitors see of the professor who asks: biography, picture, and whether the home page shows it. Omitted values
+ * stay. The application itself doesn't change. Throws Refusal 404 without an application and 409 for an old version.
  */
 export async function setBiography(
   context: Context<Trx>,

@@ -11,21 +11,21 @@ import { block, blockOf, countHits } from '../../../kernel/throttle.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { readInBulk, type Bulk } from '../accounts.emails.ts';
 import { activeAdministrators } from '../accounts.queries.ts';
-import { exportsOf } from './staff-brakes.queries.ts';
+import { exportsOf } from './staff-limits.queries.ts';
 
-/** Seconds, and what one person of the staff may do in them before signing in again. */
+/** A period in seconds, and the number of actions in it after which staff have to sign in again. */
 const within = 600;
 const most = { records: 500, decisions: 20 } as const satisfies Partial<Record<Bulk, number>>;
-/** After so many more on this node, the count in the database, which all nodes share, learns of them. */
+/** The number of actions on this node after which they are added to the shared count in the database. */
 const step = { records: 50, decisions: 5 };
 type Counted = keyof typeof most;
-/** Nobody is asked before so many exports in a day, however few are usual. */
+/** The number of exports in a day that never need a new sign-in, however few are usual. */
 const fewExports = 10;
 const slowedBy = 1000;
 
 /** The areas that hold people's records. */
 const areas = new Set<string>(['applications', 'roster', 'teaching', 'people', 'payments', 'files']);
-/** The kind of work that a call counts as. */
+/** The kind of action that a call counts as. */
 function countedAs({ method, reach, guard }: WholeEndpoint): Counted | undefined {
   if (guard === 'decision') return 'decisions';
   return guard === 'records' || (method === 'GET' && areas.has(reach)) ? 'records' : undefined;
@@ -40,10 +40,10 @@ interface Count {
 }
 
 /**
- * The brakes on a stolen session: somebody of the staff who opens very many records, decides very often or exports more than
- * is usual has to sign in again, is slowed, and is reported. `isOn` is off in load tests.
+ * Limits the harm of a stolen session: staff who open very many records, decide very often or export more than usual have to
+ * sign in again, are slowed down, and are reported. `isOn` is false in load tests.
  */
-export function openBrakes(db: Db, isOn: boolean) {
+export function openStaffLimits(db: Db, isOn: boolean) {
   const counts = new Map<string, Count>();
   const countOf = (what: Counted, { accountId }: Me): Count => {
     const key = `${what} ${accountId}`;
@@ -84,7 +84,7 @@ export function openBrakes(db: Db, isOn: boolean) {
       if (Date.now() - (me.signedInFor ?? 0) < crossedAt) throw freshSignInFirst();
       await sleep(slowedBy);
     },
-    /** Counts the rows of an answer, or one decision. Never throws, and keeps no answer waiting. */
+    /** Counts the rows of a reply, or one decision. Never throws, and doesn't delay the reply. */
     note: (services: Services, me: Me | undefined, endpoint: WholeEndpoint, rows: number): void => {
       if (!isOn || !me || me.token || !isApprover(me.role)) return;
       const what = countedAs(endpoint);
@@ -94,7 +94,7 @@ export function openBrakes(db: Db, isOn: boolean) {
   };
 }
 
-/** Beyond what is usual for them in a day, a person signs in again for each export. */
+/** Above a person's usual number of exports in a day, each export needs a new sign-in. */
 async function checkExport(services: Services, me: Me): Promise<void> {
   const { db } = services.database;
   const { today, usual, sinceLast } = await exportsOf(db, me._id);
@@ -109,7 +109,7 @@ async function checkExport(services: Services, me: Me): Promise<void> {
   await sleep(slowedBy);
 }
 
-/** Logs it, and tells all other administrators, or the person where there is no other. */
+/** Logs the activity, and tells all other administrators, or the person if there is no other. */
 async function report(services: Services, me: Me, what: Bulk, count: number): Promise<void> {
   const name = fullName(me);
   services.log.warn({ person: me._id, what, count }, 'somebody works in bulk');
