@@ -22,7 +22,7 @@ export interface Subject {
   readonly transactionREF: string | null;
 }
 
-/** Asks the processor again what became of a payment, and updates our records to match. */
+/** Asks the processor for a payment's current state, and updates our records to match. */
 export async function reconcileByHand(outside: Context, { intentREF, transactionREF }: Subject): Promise<void> {
   const { services } = outside;
   const { db } = services.database;
@@ -44,9 +44,7 @@ const unreachable = (error: unknown) =>
   error instanceof ProcessorError
     ? new Refusal(
         503,
-        i18n.t('The payment service isn’t answering right now ({issue}). Please try again.', {
-          issue: error.issue,
-        }),
+        i18n.t('The payment service isn’t answering right now ({issue}). Please try again.', { issue: error.issue }),
         {
           retryAfter: 10,
         },
@@ -78,8 +76,8 @@ async function examine(outside: Context, intent: Intent): Promise<void> {
 }
 
 /**
- * Records the money taken by a mismatched order as a transaction; the caller has locked the intent. `register` is called with an
- * existing transaction's id before that changes, because everybody locks the registration before its transaction.
+ * Records the money taken by a mismatched order as a transaction; the caller has locked the intent. `register` gets the
+ * transaction's id before an existing transaction is updated, because all code locks a registration before its transaction.
  */
 async function account(
   { db, me }: Context,
@@ -101,7 +99,7 @@ async function account(
   return made._id;
 }
 
-/** Returns the order of a payment that was set aside, or throws a Refusal when its money isn't this payment's own. */
+/** Returns the order of a payment that was set aside. Throws a Refusal when it belongs to another payment or took no money. */
 async function ownOrder({ services }: Context, intentId: string): Promise<Order> {
   const intent = await intentById(services.database.db, intentId);
   if (intent?.state !== 'ATTENTION' || intent.orderId === null) throw decided();
@@ -128,7 +126,7 @@ export async function givePlace(outside: Context, intentId: string, reason: stri
     throw conflict(i18n.t('This payment was paid back in full, so it buys nothing.'));
   const after = await services.database.tx(async (db) => {
     const context = { ...outside, db };
-    // Everybody locks in this order: the thing bought, then the intent.
+    // All code locks in this order: the item that is paid for, then the intent.
     await lockPurchase(services, db, intentId);
     const intent = await setAside(context, intentId);
     const transactionId = await account(context, intent, order, (id) => registrationFor(context, intent, id));
@@ -157,7 +155,7 @@ async function setAside({ db }: Context, intentId: string): Promise<Intent> {
   return intent;
 }
 
-/** Refunds what is left of a payment that was set aside, and registers nobody. */
+/** Refunds the rest of a payment that was set aside, without registering the student. */
 export async function refundSetAside(outside: Context, intentId: string, reason: string): Promise<void> {
   const { services } = outside;
   const order = await ownOrder(outside, intentId);
@@ -190,7 +188,7 @@ export async function closeIntent(outside: Context, intentId: string, reason: st
   });
 }
 
-/** The intent of a subject that an administrator decides about. Throws Refusal 404 when it has none. */
+/** Returns the id of a subject's intent. Throws Refusal 404 when it has none. */
 export function intentOf({ intentREF }: Subject): string {
   if (intentREF === null) throw notFound();
   return intentREF;

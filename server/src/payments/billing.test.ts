@@ -52,20 +52,41 @@ test('a receipt is a PDF of one’s own payment, with what went back; administra
   );
 });
 
-test('of a payment that took no money there is no receipt', async () => {
+// Seen red with the refunds of every state on the receipt.
+test('a refund is on the receipt once the processor has paid it', async () => {
+  const ada = await world.someone('Student', 'Ada');
+  const { _id } = (await world.pays(ada, await world.courseInstance())).body.transaction;
+  const refund = { amount: 60, reason: 'A lecture was missed.', endsPlace: false };
+  const receipt = async () => {
+    const answer = await fetch(world.stoa.url + pathOf(api.payments.receipt, { id: _id }), {
+      headers: { cookie: ada.cookie },
+    });
+    return readPdf(Buffer.from(await answer.arrayBuffer())).pages.join('');
+  };
+  await world.faults({ op: 'refund', kind: 'pending' });
+  await (await world.administrator()).post(pathOf(api.ledger.refund, { id: _id }), refund);
+  const pending = async () => (await world.processor()).refunds.find(({ status }) => status === 'PENDING')?.id;
+  await expect.poll(pending, { timeout: 20_000 }).toBeDefined();
+  expect(await receipt()).not.toContain('A lecture was missed.');
+  await world.simulator('/settle', { refundId: await pending(), outcome: 'complete' });
+  await expect.poll(receipt, { timeout: 20_000 }).toContain('A lecture was missed.');
+});
+
+// Seen red with failed payments kept as cancelled.
+test.each([
+  ['CANCELLED', 'is Cancelled', 'payment cancelled'],
+  ['FAILED', 'is Failed', 'payment failed'],
+])('of a payment that is reported %s there is no receipt', async (status, message, step) => {
   const { _id } = await world.courseInstance();
   const student = await world.someone('Student');
   const order = await student.post(api.checkout.createOrder, { courseInstanceREF: _id, isAudit: false });
-  const { body } = await student.post(api.payments.report, {
-    courseInstanceREF: _id,
-    externalOrderId: order.body['orderId'],
-    status: 'CANCELLED',
-  });
+  const externalOrderId = order.body['orderId'];
+  const { body } = await student.post(api.payments.report, { courseInstanceREF: _id, externalOrderId, status });
   const answer = await student.get(pathOf(api.payments.receipt, { id: body._id }));
-  expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('is Cancelled') } });
-  expect(stepsOf((await student.get(pathOf(api.payments.timeline, { id: body._id }))).body)).toEqual([
-    'payment cancelled',
-  ]);
+  expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining(message) } });
+  expect(stepsOf((await student.get(pathOf(api.payments.timeline, { id: body._id }))).body)).toEqual([step]);
+  const intents = world.db.selectFrom('paymentIntent').select('state').where('orderId', '=', externalOrderId);
+  expect(await intents.execute()).toEqual([{ state: status }]);
 });
 
 test.each(['PENDING', 'FAILED', 'CANCELLED'] as const)(

@@ -170,9 +170,7 @@ export async function receiptOf(context: Context, transactionId: string, zone: s
       },
       ...promisedBlocks(transaction.promise),
       {
-        text: i18n.t('Questions about this receipt? Write to {supportEmail}.', {
-          supportEmail,
-        }),
+        text: i18n.t('Questions about this receipt? Write to {supportEmail}.', { supportEmail }),
       },
     ],
   };

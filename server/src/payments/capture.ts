@@ -5,24 +5,24 @@ import { taxLine } from '@stoa/contract/payments/tax';
 import { recordAction, recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
 import type { Db, Trx } from '../kernel/db.ts';
-import { needsAttention, paymentFailed, paymentPending, receipt } from './payments.emails.ts';
+import { paymentFailed, paymentPending, receipt } from './payments.emails.ts';
 import { capturedColumns, intentColumns, mismatch, seenOf } from './transaction-columns.ts';
-import { mailAdministrators, notifyPayer } from './notify.ts';
+import { notifyPayer } from './notify.ts';
 import { ProcessorError, type Capture, type Order } from './processors/port.ts';
 import { processorOf } from './processors/registry.ts';
 import type { Obstacle, Sold } from './purchase.ts';
 import { intentById, isLive, lockedIntent, moveIntent, noteSeen, type Intent } from './intents.queries.ts';
 import { insertTransaction, transactionOfIntent, updateTransaction } from './payments.queries.ts';
 import { refundRest } from './refunds/refunds.ts';
+import { closed, setAside } from './set-aside.ts';
 
-/** The captures under way in this process, by intent, so that forty clicks make one call to the processor. */
+/** The captures under way in this process, by intent, so that repeated clicks make one call to the processor. */
 const underWay = new Map<string, Promise<string>>();
 
 /**
- * Brings a payment to its end, for the browser after the approval, the webhook or the reconciliation. Captures approved
- * money if that hasn't happened yet, writes transaction and registration together, and returns the transaction's id. A
- * second call returns the same id. Throws a Refusal when the payment is not approved (409), declined (422) or not yet
- * known (503).
+ * Settles a payment, for the browser after the approval, for the webhook or for the reconciliation. Captures approved money if
+ * that hasn't happened yet, writes transaction and registration together, and returns the transaction's id. A second call
+ * returns the same id. Throws a Refusal when the payment is not approved (409), declined (422) or not yet known (503).
  */
 export function capturePayment(services: Services, intentId: string): Promise<string> {
   const before = underWay.get(intentId);
@@ -46,7 +46,7 @@ async function captureOnce(services: Services, intentId: string): Promise<string
   if (begun.state === 'CAPTURED') return (await transactionOfIntent(services.database.db, intentId))!._id;
   if (!isLive(begun) || begun.orderId === null) throw closed(begun);
 
-  // 2. Ask what the processor already has before we capture: an order's idempotency key lives only for hours.
+  // 2. Look up the order before we capture, because an order's idempotency key expires after some hours.
   const order = await takeMoney(services, begun, begun.orderId, obstacle);
 
   // 3. Only this order's money pays for this registration.
@@ -55,13 +55,13 @@ async function captureOnce(services: Services, intentId: string): Promise<string
   const wrong = mismatch(begun, order, capture);
   if (wrong) return setAside(services, begun, wrong, capture);
 
-  // 4. Transaction, registration, receipt and log are written together.
+  // 4. Write transaction, registration, receipt and log in one database transaction.
   return services.database.tx((trx) => write(systemContext(services, trx), intentId, order, capture));
 }
 
 const notApproved = () => conflict(i18n.t('You haven’t approved this payment yet.'), 'not-approved');
 
-/** A capture under way keeps a seat, so without a hold it begins only once the buyer has approved the payment. */
+/** A capture under way reserves a seat. Without a reservation, it begins only after the buyer has approved the payment. */
 async function refuseUnheld(services: Services, intentId: string): Promise<void> {
   const intent = await intentById(services.database.db, intentId);
   if (intent?.state !== 'CREATED' || intent.orderId === null) return;
@@ -76,20 +76,11 @@ async function refuseUnheld(services: Services, intentId: string): Promise<void>
     throw notApproved();
 }
 
-/** Locks what an intent is for before the intent itself, in the same order as making an order does. */
+/** Locks the item that an intent pays for. Call it before locking the intent, as creating an order does. */
 export async function lockPurchase({ purchase }: Services, db: Db, intentId: string): Promise<void> {
   const intent = await intentById(db, intentId);
   if (intent) await purchase.lock(db, intent);
 }
-
-/** The refusal when captured money doesn't match its order: an administrator has to look first. */
-export const attention = () =>
-  conflict(
-    i18n.t('A payment of yours doesn’t match its order. We’re looking into it; please write to support.'),
-    'attention',
-  );
-const closed = (intent: Intent) =>
-  intent.state === 'ATTENTION' ? attention() : conflict(i18n.t('This payment was closed. Please start again.'));
 
 /** The refusal when we don't know the processor's answer yet; the reconciliation will find out. */
 export const confirming = () =>
@@ -136,11 +127,9 @@ async function takeMoney(
 }
 
 const declined = () =>
-  new Refusal(422, i18n.t('Your card was declined and you weren’t charged.'), {
-    code: 'declined',
-  });
+  new Refusal(422, i18n.t('Your card was declined and you weren’t charged.'), { code: 'declined' });
 
-/** Repeats a call when its answer was lost or the processor is busy. The request id makes that harmless. */
+/** Repeats a call when its answer was lost or the processor is busy. The request id makes that safe. */
 async function patiently(
   services: Services,
   ask: () => Promise<Order>,
@@ -151,17 +140,17 @@ async function patiently(
     } catch (error) {
       if (!(error instanceof ProcessorError)) throw error;
       if (error.problem === 'declined') return 'declined';
-      // Already captured, not approved, or refused for another reason: the order itself says which.
+      // Already captured, not approved, or refused for another reason: the order says which.
       if (error.status === 422) return 'again';
       if (error.status === 404) return 'gone';
-      if (!error.retryable) services.log.error(error, 'the processor refuses to answer');
+      if (!error.retryable) services.log.error(error, 'the processor refused a call');
       if (!error.retryable || tries === 3) throw confirming();
       await sleep(250 * tries);
     }
   }
 }
 
-/** Closes an intent without a capture. None can follow, because only we capture. */
+/** Closes an intent without a capture. No capture can follow, because only this server captures. */
 async function stop(
   services: Services,
   intent: Intent,
@@ -172,23 +161,9 @@ async function stop(
   throw conflict(message);
 }
 
-async function setAside(services: Services, intent: Intent, note: string, capture?: Capture): Promise<never> {
-  services.log.error({ intentId: intent._id, note }, 'a payment needs attention');
-  await services.database.tx(async (trx) => {
-    const context = systemContext(services, trx);
-    const now = await lockedIntent(trx, intent._id);
-    if (!(await moveIntent(trx, now, 'set aside', { note }))) return;
-    if (capture) await noteSeen(trx, intent._id, seenOf(capture));
-    await recordAndReport(context, 'payment needs attention', 'paymentIntent', intent._id, {}, { note });
-    const { _id: id, orderId } = intent;
-    await mailAdministrators(context, needsAttention({ id, orderId, paymentId: capture?.id ?? null, note }));
-  });
-  throw closed({ ...intent, state: 'ATTENTION' });
-}
-
 /**
- * Handles the processor's rejection: a registration that waited for the payment ends. `spent` means that its order can't be
- * paid any more.
+ * Handles a payment that the processor rejected: ends the registration that waited for it. `spent` means that its order can't
+ * be paid any more.
  */
 async function fail(services: Services, intent: Intent, spent: boolean): Promise<never> {
   await services.database.tx(async (trx) => {
@@ -196,7 +171,7 @@ async function fail(services: Services, intent: Intent, spent: boolean): Promise
     const now = await lockedIntent(trx, intent._id);
     const transaction = await transactionOfIntent(trx, intent._id);
     if (now.state === 'CREATED' || !(await moveIntent(trx, now, spent ? 'fail' : 'decline')) || !transaction) return;
-    // The registration is locked before its transaction, the same as when a student leaves a course.
+    // Lock the registration before its transaction, as when a student leaves a course.
     await services.purchase.failed(context, transaction._id);
     await updateTransaction(trx, transaction._id, { status: 'FAILED' });
     await recordAndReport(context, 'payment failed', 'transaction', transaction._id);
@@ -216,7 +191,7 @@ async function write(context: Context<Trx, Anyone>, intentId: string, order: Ord
   const columns = capturedColumns(order, capture);
   const { _id } = before ?? (await insertTransaction(db, { ...intentColumns(intent, columns), ...columns }));
   const fulfilled = await services.purchase.fulfil(context, intent, { transactionId: _id, pending });
-  // This comes after the registration, which everybody locks before its transaction.
+  // Update it after the registration, because all code locks a registration before its transaction.
   if (before) await updateTransaction(db, before._id, columns);
   await moveIntent(db, intent, pending ? 'await decision' : 'capture');
   await noteSeen(db, intentId, seenOf(capture));
@@ -228,7 +203,7 @@ async function write(context: Context<Trx, Anyone>, intentId: string, order: Ord
   return _id;
 }
 
-/** Refunds money for which there is no place any more, except the amount that stays paid of a place that was left. */
+/** Refunds a payment whose place no longer exists, except the amount that stays paid after a student left. */
 async function giveBack(
   context: Context<Trx, Anyone>,
   transactionId: string,

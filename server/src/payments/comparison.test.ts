@@ -87,6 +87,30 @@ test('money that no payment accounts for, and a payment that the list does not h
   expect((await compare(own))['differences']).toEqual([]);
 });
 
+// Seen red with every row of more than nothing taken for a payment.
+test('money that a bank has not decided on is no payment yet', async () => {
+  const own = await openWorld();
+  const processor = own.stoa.services.processors.paypal!;
+  const stray = async (invoiceId: string) => {
+    const name = { customId: invoiceId, invoiceId: `stoa-${invoiceId}` };
+    const order = await processor.createOrder(
+      { ...name, amountCents: 900, currency: 'USD', description: 'A stray' },
+      name.customId,
+    );
+    await own.approve(order.id);
+    return (await processor.capture(order.id, `cap-${invoiceId}`)).capture!.id;
+  };
+  await paid(own);
+  await own.faults({ op: 'capture', kind: 'pending' });
+  const waits = await stray('waits');
+  const taken = await stray('taken');
+  const { differences } = await compare(own);
+  expect(differences).toEqual([expect.objectContaining({ what: 'unknown payment', externalId: taken })]);
+  await own.simulator('/settle', { captureId: waits, outcome: 'complete' });
+  await erase(own);
+  expect((await compare(own))['differences']).toHaveLength(2);
+});
+
 test('a list that can’t be read is a problem that is shown, and the time is compared the next day', async () => {
   await paid();
   await erase();

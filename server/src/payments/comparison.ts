@@ -23,11 +23,11 @@ import {
 } from './comparison.queries.ts';
 
 const hour = 3_600_000;
-/** The processor may list newer movements of money later than this. */
+/** The processor's list may lack movements of money that are newer than this. */
 const lag = 3 * hour;
 /** The longest period of one search. */
 const longest = 30 * 24 * hour;
-/** We compare each day twice, to find what the processor listed late. */
+/** Each day is compared twice, to find movements that the processor listed late. */
 const overlap = 24 * hour;
 
 const prefix = 'stoa-';
@@ -87,7 +87,7 @@ async function compareTime(services: Services, processor: Processor, time: Time,
   }
 }
 
-/** Records payments that we have and no processor's list has. */
+/** Records our payments that are missing from the processors' lists. */
 async function noteMissing(db: Db, [from, to]: Time, seen: ReadonlySet<string>): Promise<void> {
   // We skip an hour at either end, because the processor may date a payment slightly differently.
   const sure = [new Date(from.getTime() + hour), new Date(to.getTime() - hour)] as const;

@@ -22,7 +22,7 @@ export async function reconcileDispute(
     dispute = await processor.dispute(disputeId);
   } catch (error) {
     if (!(error instanceof ProcessorError) || ![403, 404].includes(error.status)) throw error;
-    log.error({ err: error, disputeId }, 'a dispute can’t be read: only what happens to the captures is seen');
+    log.error({ err: error, disputeId }, 'a dispute can’t be read: only the refunds of its captures are checked');
   }
   for (const captureId of dispute?.captureIds ?? named) {
     const known = await transactionOfCapture(database.db, captureId);
@@ -40,17 +40,17 @@ async function mark(context: Context<Trx, Anyone>, transactionId: string, disput
   // Another dispute is recorded, or this one ended before we heard of it.
   if (disputeId !== dispute.id && (resolved || disputeId !== null)) return;
   const { reason: disputeReason = null, dueAt: disputeDueAt = null } = resolved ? {} : dispute;
-  const said = { disputeReason, disputeDueAt };
+  const terms = { disputeReason, disputeDueAt };
   const about = (of: Case): Case => ({ ...of, claim: disputeReason, answerBy: disputeDueAt });
   if (!resolved && disputeId !== null) {
     const hasMoved = disputeDueAt !== null && Date.parse(disputeDueAt) !== Date.parse(transaction.disputeDueAt ?? '');
-    await updateTransaction(context.db, transactionId, said);
+    await updateTransaction(context.db, transactionId, terms);
     if (hasMoved) await notifyAdministrators(context, transaction, (of) => disputeMoved(about(of)));
     return;
   }
   const changed = { ...transaction, disputeId: resolved ? null : dispute.id };
   const status = paidStatus(changed, refundedCents);
-  await updateTransaction(context.db, transactionId, { ...said, disputeId: changed.disputeId, status });
+  await updateTransaction(context.db, transactionId, { ...terms, disputeId: changed.disputeId, status });
   await recordAndReport(context, resolved ? 'dispute resolved' : 'dispute opened', 'transaction', transactionId, {
     dispute: dispute.id,
     status,
@@ -72,7 +72,7 @@ export async function reconcileOpenDisputes(services: Services): Promise<void> {
         externalPaymentId === null ? [] : [externalPaymentId],
       );
     } catch (error) {
-      services.log.error({ err: error, disputeId }, 'a dispute could not be looked at');
+      services.log.error({ err: error, disputeId }, 'a dispute could not be checked');
     }
   }
 }

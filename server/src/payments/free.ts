@@ -10,7 +10,7 @@ interface Free {
   /** other log entries about it */
   readonly lines: readonly LogLine[];
 }
-/** Pays for something free through the same port as other payments, without any network call. */
+/** Pays for a free course through the same interface as other payments, without a network call. */
 export const payNothing = ({ processors }: Services, id: string, description: string): Promise<Order> =>
   processors.none.createOrder({ customId: id, invoiceId: id, amountCents: 0, currency: 'USD', description }, id);
 

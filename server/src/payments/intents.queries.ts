@@ -22,7 +22,7 @@ export const liveIntent = (db: Db, personId: string, courseInstanceId: string) =
     .forUpdate()
     .executeTakeFirst();
 
-/** True when money was taken for this course that nobody has accounted for yet. */
+/** True when a payment of the person for this course was set aside and not decided yet. */
 export const needsAttention = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
   (await db
     .selectFrom('paymentIntent')
@@ -84,11 +84,11 @@ export const noteSeen = (db: Db, id: string, seen: { captureId: string; captured
     .where('_id', '=', id)
     .execute();
 
-/** Records the processor's order. The first answer stays, because all of them name the same order. */
+/** Records the processor's order. Only the first answer is stored, because all of them name the same order. */
 export const noteOrder = (db: Db, id: string, orderId: string, payee: string | null) =>
   db.updateTable('paymentIntent').set({ orderId, payee }).where('_id', '=', id).where('orderId', 'is', null).execute();
 
-/** Intents that nobody waits for any more. `seconds` is how long a capture may be under way. */
+/** Live intents that haven't changed for a while. `seconds` is how long a capture may be under way. */
 export const staleIntents = (db: Db, seconds: number) =>
   intents(db)
     .where('state', 'in', liveStates)

@@ -2,14 +2,18 @@ import { api, pathOf } from '../../../tests/paths.ts';
 import assert from 'node:assert/strict';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { othersWait } from '../../../tests/locks.ts';
 import { moneyGoneWrong } from '../../../tests/money.ts';
 import type { Answer, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import type { Schema } from '../schema.ts';
 import { capturePayment } from './capture.ts';
+import { insertRefund } from './payments.queries.ts';
+import { dropRefund } from './refunds/refund-outcomes.ts';
+import { payRefund } from './refunds/refunds.ts';
 
-// Everybody holds the course and its seats first, then the intent, the registration, the transaction: who keeps to that
-// order waits for nobody who waits for him.
+// Everybody holds the course and its seats first, then the intent, the registration, the transaction, the refund: who keeps
+// to that order waits for nobody who waits for him.
 const world = await openWorld();
 let professor: Person;
 let admin: Person;
@@ -37,19 +41,10 @@ async function setAside(course: { _id: string }) {
   };
 }
 
-/** Waits until somebody waits for what this transaction holds, and for nothing less. */
-async function somebodyWaitsFor(trx: Transaction<Schema>): Promise<void> {
-  const [own] = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows;
-  const waiting = async () =>
-    (await sql`select from pg_stat_activity where ${own!.pid} = any(pg_blocking_pids(pid))`.execute(world.db)).rows
-      .length;
-  await expect.poll(waiting, { interval: 20 }).toBeGreaterThan(0);
-}
-
 /** That nobody holds the row for longer than a look takes: a job may just look at it, and who waits here would not let go. */
 async function expectFree(
   trx: Transaction<Schema>,
-  table: 'paymentIntent' | 'registration',
+  table: 'paymentIntent' | 'registration' | 'refund',
   id: string,
 ): Promise<void> {
   const locked = async () =>
@@ -66,7 +61,7 @@ test('who gives a place waits for the seats before holding the payment', async (
   await world.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${course._id}, 0))`.execute(trx);
     giving = give();
-    await somebodyWaitsFor(trx);
+    await othersWait(trx);
     await expectFree(trx, 'paymentIntent', intentId);
   });
   expect((await giving)?.status).toBe(200);
@@ -100,10 +95,40 @@ test('who changes the mode waits for the payment before holding the registration
   await world.db.transaction().execute(async (trx) => {
     await trx.selectFrom('paymentIntent').select('_id').where('_id', '=', _id).forUpdate().execute();
     changing = student.put(pathOf(api.registrations.changeMode, { id: registration._id }), { isAudit: true });
-    await somebodyWaitsFor(trx);
+    await othersWait(trx);
     await expectFree(trx, 'registration', registration._id);
   });
   expect((await changing)?.status).toBe(200);
+});
+
+// Seen red with the refund locked first: a return to a roster locks the payment, then marks its refunds as paid again.
+test.each([
+  ['pays', 'completed', (id: string) => payRefund(world.stoa.services, id)],
+  ['drops', 'failed', (id: string) => dropRefund(world.stoa.services, id, 'Paid back elsewhere.')],
+])('a job that %s a refund waits for the payment before locking the refund', async (_, after, run) => {
+  const student = await world.someone('Student');
+  const { transaction } = (await world.pays(student, await world.courseInstance({ professor, cost: 300 }))).body;
+  const refund = {
+    transactionREF: transaction._id,
+    amountCents: 100,
+    reason: 'Asked for',
+    origin: 'administrator',
+  } as const;
+  const { _id } = (await insertRefund(world.db, refund))!;
+  let done: Promise<void> | undefined;
+  await world.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('transaction').select('_id').where('_id', '=', transaction._id).forUpdate().execute();
+    done = run(_id);
+    await othersWait(trx);
+    await expectFree(trx, 'refund', _id);
+  });
+  await done;
+  const { state } = await world.db
+    .selectFrom('refund')
+    .select('state')
+    .where('_id', '=', _id)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe(after);
 });
 
 test('places are given while the same payments are settled and others pay for the last seats: nobody waits in a circle', async () => {

@@ -182,7 +182,7 @@ export const registrationKept =
     blocks: lookedInto(sold, i18n.t('Your payment was refunded, and you stay registered.'), reason, toCourse(sold)),
   });
 
-/** The facts administrators need about a payment; unknown ones are left out. */
+/** The details that administrators need about a payment; unknown ones are left out. */
 export interface Case {
   /** the id of the intent or transaction, for the link to the ledger */
   readonly id: string;
@@ -195,7 +195,7 @@ export interface Case {
   readonly paymentId?: string | null;
   /** the claim of the payer in a dispute */
   readonly claim?: DisputeReason | null;
-  /** until when a dispute has to be answered */
+  /** the deadline for an answer to a dispute */
   readonly answerBy?: string | null;
   /** the server's finding, in English as in the log */
   readonly note?: string;

@@ -10,7 +10,7 @@ export const answersOf = (db: Db, personId: string) =>
 export const setAnswer = (db: Db, id: string, rawResponse: string | null) =>
   db.updateTable('transaction').set({ rawResponse }).where('_id', '=', id).execute();
 
-/** The processor's and our own names of a person's payments, by which its notices are found. */
+/** The ids of a person's payments, ours and the processor's, which identify the processor's notices about them. */
 export async function namesOf(db: Db, personId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select unnest(array["_id"::text, "orderId", "captureId"]) as "name" from "paymentIntent" where "personREF" = ${personId}
@@ -21,7 +21,7 @@ export async function namesOf(db: Db, personId: string): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => name !== null);
 }
 
-/** A page of notices after an id, with those that have one of the names in them. */
+/** Reads a page of notices after an id. Returns its last id, and the notices that contain one of the names. */
 export async function noticesWith(db: Db, names: readonly string[], after: string, limit: number) {
   const page = db
     .selectFrom('webhookEvent')
@@ -48,7 +48,7 @@ export const deleteNotices = async (db: Db, days: number, limit: number): Promis
   return Number((await db.deleteFrom('webhookEvent').where('_id', 'in', some).executeTakeFirst()).numDeletedRows);
 };
 
-/** The names of courses of which a person's money is not settled: open payments, disputes, and refunds on their way. */
+/** The names of the courses for which a person has unsettled money: open payments, disputes, and refunds on their way. */
 export async function unsettledOf(db: Db, personId: string) {
   const courses = () => db.selectFrom('courseInstance').select('courseInstance.name').orderBy('courseInstance.name');
   const paying = await courses()

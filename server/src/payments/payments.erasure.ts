@@ -4,10 +4,7 @@ import type { Database } from '../kernel/database.ts';
 import type { Schema } from '../schema.ts';
 import { answersOf, deleteNotices, namesOf, noticesWith, setAnswer, setNotice } from './payments.erasure.queries.ts';
 
-/**
- * The fields of a processor's answer that say which payment it is, what it came to and when, and nothing about the
- * payer.
- */
+/** The fields of a processor's answer that identify the payment, its amount and its time, without any data about the payer. */
 const impersonal = new Set([
   ...['id', 'event_type', 'resource_type', 'event_version', 'intent', 'status', 'create_time', 'update_time'],
   ...['custom_id', 'reference_id', 'order_id', 'capture_id', 'dispute_id', 'dispute_state', 'seller_transaction_id'],
@@ -19,7 +16,7 @@ function reduced(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reduced).filter((one) => one !== undefined);
   if (typeof value !== 'object' || value === null) return undefined;
   const kept = Object.entries(value)
-    // A payer has an id and an address at the processor.
+    // The ids in these objects identify people.
     .filter(([key]) => key !== 'payer' && key !== 'payment_source' && key !== 'payee')
     .map(([key, one]) => [key, typeof one === 'object' ? reduced(one) : impersonal.has(key) ? one : undefined] as const)
     .filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0));
@@ -34,7 +31,7 @@ export async function erasePayer({ db }: Context<Trx, Anyone>, personId: string)
   }
 }
 
-/** How many notices are looked at in one statement. */
+/** The number of notices that one statement searches. */
 const atOnce = 2000;
 
 /** Reduces the processor's notices about a person's payments, page by page. Returns how many there were. */
@@ -54,6 +51,6 @@ export async function eraseNotices({ db, tx }: Database<Schema>, personId: strin
   return count;
 }
 
-/** Deletes some of the notices that came some days ago. Returns how many. */
+/** Deletes up to `limit` notices that are older than `days`. Returns their number. */
 export const deleteOldNotices = ({ db }: Context<Trx, Anyone>, days: number, limit: number): Promise<number> =>
   deleteNotices(db, days, limit);

@@ -15,7 +15,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const sweep = 'payments.sweep';
 
-/** Runs every half minute; cron alone can only do minutes. */
+/** Runs every half minute; cron can't run more often than once a minute. */
 export const reconcileJob = (services: Services): Job => ({
   name: sweep,
   cron: '* * * * *',
@@ -29,7 +29,7 @@ export const reconcileJob = (services: Services): Job => ({
   },
 });
 
-/** Pays the refunds that were requested, and tries again until the processor took each. */
+/** Pays a requested refund, and retries until the processor accepts it. */
 export const refundJob = (services: Services): Job => ({
   name: refundJobName,
   run: ({ refundId }: { refundId: string }) => payRefund(services, refundId),

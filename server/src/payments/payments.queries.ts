@@ -69,10 +69,9 @@ export const ownTransactions = (db: Db, personId: string, query: PageQuery) =>
 export const transactionOfIntent = (db: Db, intentId: string) =>
   db.selectFrom('transaction').select(['_id', 'status']).where('intentREF', '=', intentId).executeTakeFirst();
 export type TransactionRow = NonNullable<Awaited<ReturnType<typeof lockedTransaction>>>;
-/** The cause of a refund. One that was `repaid` was made when a place ended, and paid again to have the place back. */
+/** The cause of a refund. `repaid` marks the refund of an ended registration that the student paid again to return. */
 export type RefundOrigin = 'rule' | 'switch' | 'leaving' | 'repaid' | 'administrator' | 'processor';
-export const transactionOfRefund = (db: Db, transactionId: string) =>
-  db.selectFrom('transaction').select('intentREF').where('_id', '=', transactionId).executeTakeFirst();
+
 export const transactionOfCapture = (db: Db, captureId: string) =>
   db
     .selectFrom('transaction')
@@ -219,13 +218,13 @@ export const refundable = (db: Db, transactionIds: readonly string[]) =>
     .where('status', 'in', ['COMPLETED', 'PARTIALLY_REFUNDED', 'DISPUTED'])
     .execute();
 
-/** Refunds that the price of a place no longer contains: the mode has changed, or they were paid again. */
+/** Refunds that don't count towards a place's current price: the mode has changed, or they were paid again. */
 const isOutside = sql`"origin" in ('switch', 'repaid')`;
 const isGone = sql`"refund"."state" in ('completed', ${literals(openRefundStates)})`;
 
 /**
- * Sums up the payments of transactions, in cents: captured, gone back because the mode changed or paid again, gone back or on its way
- * for other reasons, and expected of a payment for the place itself that the processor hasn't decided on.
+ * Returns for each transaction, in cents: captured; refunded because the mode changed, or since paid again; refunded or being
+ * refunded for other reasons; and pending, if it pays for the place itself.
  */
 export const paidTowards = (db: Db, transactionIds: readonly string[]) => {
   const isPaid = sql`"transaction"."status" in (${literals(paidStatuses)})`;
@@ -245,12 +244,13 @@ export const paidTowards = (db: Db, transactionIds: readonly string[]) => {
     .execute();
 };
 
-/** Refunds by the rule of a registration's end, and all made after it. One made before was no consequence of it. */
-const byItsEnd = sql`from "refund" join "transaction" as part on part."_id" = "refund"."transactionREF"
+/** Refunds by the rule for the end of a registration, and all made after it. Earlier ones have another cause. */
+const ofItsEnd = sql`from "refund" join "transaction" as part on part."_id" = "refund"."transactionREF"
   where (part."_id" = "registration"."transactionREF" or part."registrationREF" = "registration"."_id")
-    and not ${isOutside} and ${isGone}
+    and not ${isOutside}
     and ("origin" = 'leaving' or "refund"."createdAt" > "registration"."endedAt")`;
-/** The cents that were refunded because a registration ended, or are on their way. */
+const byItsEnd = sql`${ofItsEnd} and ${isGone}`;
+/** The cents that were refunded because a registration ended, or are being refunded. */
 export const wentBack = sql<number>`(select coalesce(sum("refund"."amountCents"), 0)::int ${byItsEnd})`;
 /** The same with the tax in it. */
 export const backOf = (db: Db, registrationId: string) =>
@@ -263,12 +263,14 @@ export const backOf = (db: Db, registrationId: string) =>
     ])
     .where('_id', '=', registrationId)
     .executeTakeFirstOrThrow();
-/** Notes that what went back because a registration ended was paid again. */
+/**
+ * Marks the refunds for the end of a registration as paid again, so that it can end once more. Drops those that were set aside,
+ * because nobody got them.
+ */
 export const noteRepaid = (db: Db, registrationId: string) =>
-  sql`update "refund" set "origin" = 'repaid' where "_id" in (select back."_id" from "registration"
-    cross join lateral (select "refund"."_id" ${byItsEnd}) as back where "registration"."_id" = ${registrationId})`.execute(
-    db,
-  );
+  sql`update "refund" set "origin" = 'repaid', "state" = case "state" when 'attention' then 'failed' else "state" end
+    where "_id" in (select back."_id" from "registration" cross join lateral (select "refund"."_id" ${ofItsEnd}) as back
+      where "registration"."_id" = ${registrationId})`.execute(db);
 
 export const insertEvent = (db: Db, event: Insertable<Schema['webhookEvent']>) =>
   db

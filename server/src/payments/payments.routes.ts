@@ -6,7 +6,7 @@ import { sendPaper } from '../kernel/download.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { receiptOf, timelineOf } from './billing.ts';
 import { ownTransaction, ownTransactions } from './payments.queries.ts';
-import { reportTransaction } from './payments.ts';
+import { reportTransaction } from './attempts.ts';
 import { receiveNotice } from './webhook.ts';
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {

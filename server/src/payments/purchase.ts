@@ -2,13 +2,22 @@ import type { Anyone, Context } from '../kernel/context.ts';
 import type { Seller } from '@stoa/contract/office/site-settings.endpoints';
 import type { Db, Trx } from '../kernel/db.ts';
 import type { Fact } from '../kernel/mail-blocks.ts';
+import type { Checkout, Processors } from './processors/registry.ts';
+
+declare module '../kernel/context.ts' {
+  interface Services {
+    readonly processors: Processors;
+    readonly checkout: Checkout;
+    readonly purchase: Purchase;
+  }
+}
 
 /** The purpose of a payment. Payments only store it and pass it on; the feature that sells it knows its meaning. */
 export interface Wanted {
   readonly personREF: string;
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
-  /** for a payment of the difference, the registration whose mode will change; or the no-show's, who pays to return */
+  /** the registration whose mode a payment of the difference changes, or to which a no-show returns by paying */
   readonly registrationREF: string | null;
 }
 
@@ -35,7 +44,7 @@ export interface Sold {
 
 export interface Obstacle {
   readonly message: string;
-  /** It may be gone at the next try, so the order stays open. */
+  /** A later try may succeed, so the order stays open. */
   readonly mayPass?: boolean;
 }
 
@@ -48,9 +57,7 @@ export interface Paid {
   readonly byAdministrator?: boolean;
 }
 
-/**
- * Everything that payments ask of the feature that sells something: registrations.
- */
+/** The functions that payments need from the feature that sells something: registrations. */
 export interface Purchase {
   /** Describes it for emails. */
   readonly describe: (db: Db, wanted: Wanted) => Promise<Sold>;
@@ -65,8 +72,8 @@ export interface Purchase {
   /** Ends what was granted for a pending payment that failed. */
   readonly failed: (context: Context<Trx, Anyone>, transactionId: string) => Promise<void>;
   /**
-   * Ends what a transaction bought, for an administrator who refunds so many cents of it; false when it had already ended. Throws
-   * Refusal 400 when they are more than its rules give back.
+   * Ends the registration that a transaction bought, for an administrator who refunds `refundCents`; false when it had already
+   * ended. Throws Refusal 400 when that is more than its rules allow.
    */
   readonly end: (
     context: Context<Trx, Anyone>,
@@ -74,8 +81,8 @@ export interface Purchase {
     reason: string,
     refundCents: number,
   ) => Promise<boolean>;
-  /** The cents that stay paid when a pending payment arrives for something that was given up meanwhile; 0 where all goes back. */
+  /** The cents to keep of a pending payment that completes after its registration was given up; 0 if all is refunded. */
   readonly keeps: (db: Db, transactionId: string) => Promise<number>;
-  /** True when the student still has what a transaction bought or paid the difference for. */
+  /** True when the student still has the registration that a transaction paid for, in whole or in part. */
   readonly isReserved: (db: Db, transactionId: string) => Promise<boolean>;
 }

@@ -1,5 +1,4 @@
 import type { Services } from '../kernel/context.ts';
-import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../kernel/refusal.ts';
 import { capturePayment } from './capture.ts';
 import { reconcileRefunds } from './refunds/external-refunds.ts';
@@ -23,7 +22,7 @@ export async function reconcile(services: Services, patience = 20): Promise<void
       if (intent.state !== 'CAPTURING') await updateIntent(database.db, intent, {});
       await reconcileIntent(services, intent);
     } catch (error) {
-      log.error({ err: error, intentId: intent._id }, 'a payment could not be looked at');
+      log.error({ err: error, intentId: intent._id }, 'a payment could not be checked');
     }
   }
 }
@@ -38,11 +37,12 @@ export async function reconcileIntent(services: Services, intent: Intent): Promi
     }
     await capturePayment(services, intent._id);
   } catch (error) {
-    noteOutcome(services.log, intent, error);
+    if (!(error instanceof Refusal) && !(error instanceof ProcessorError)) throw error;
+    services.log.info({ intentId: intent._id, outcome: error.message }, 'a payment was checked');
   }
 }
 
-/** Brings a payment to the processor's state: to its end, or, if it has ended, to the refunds since. */
+/** Brings a payment to the processor's state: settles it, or records the refunds since if it is settled. */
 export async function reconcilePayment(services: Services, intent: Intent): Promise<void> {
   if (isLive(intent)) await reconcileIntent(services, intent);
   else await reconcileRefunds(services, intent._id);
@@ -56,9 +56,4 @@ async function wasCaptured(services: Services, intent: Intent): Promise<boolean>
     if (error instanceof ProcessorError && error.status === 404) return false;
     throw error;
   }
-}
-
-function noteOutcome(log: FastifyBaseLogger, intent: Intent, error: unknown): void {
-  if (!(error instanceof Refusal) && !(error instanceof ProcessorError)) throw error;
-  log.info({ intentId: intent._id, outcome: error.message }, 'a payment was looked at');
 }

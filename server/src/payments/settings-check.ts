@@ -8,8 +8,8 @@ import { ProcessorError, type Processor } from './processors/port.ts';
 const currency = 'USD';
 
 /**
- * Asks the processor whether it accepts our settings: the credentials, the registration for notices, and the currency. Every
- * line says what it found in a sentence; none is thrown as an error.
+ * Asks the processor whether it accepts our settings: the credentials, the registration for notices, and the currency. Each
+ * result has a sentence. A processor's error is a result, too, and isn't thrown.
  */
 export async function checkSettings(services: Services): Promise<PaymentCheck[]> {
   const processor = services.checkout.processor;
@@ -79,7 +79,7 @@ async function webhookFinding(processor: Processor, publicUrl: string): Promise<
   return good(i18n.t('The webhook leads here and has every event we need.'));
 }
 
-/** Addresses are the same however they are written: with the usual port, or a host in capitals. */
+/** Compares addresses in their normal form, without a default port and with the host in lower case. */
 function isSame(one: string, other: string): boolean {
   return URL.canParse(one) && new URL(one).href === new URL(other).href;
 }

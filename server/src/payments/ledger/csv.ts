@@ -13,23 +13,21 @@ import { refuseField } from '../../kernel/refusal.ts';
 import type { Processor } from '../processors/port.ts';
 import { wasTaxed } from '../payments.queries.ts';
 import { batchSize, ledgerBatches, type LedgerFilters, type LedgerRecord } from './ledger.queries.ts';
-import { movementsBetween, type Movement } from './totals.queries.ts';
+import { movementsBetween, type Movement } from './earnings.queries.ts';
 
 const headings = [
   ...['Date (UTC)', 'Student', 'Email', 'Course', 'Mode', 'Status', 'Amount', 'Refunded', 'Fee', 'Payment ID'],
   ...['Captured', 'Gone', 'Registration', 'Needs a look', 'Note'],
 ];
-/** Only where there is or was a tax, so that other exports stay as they are. */
+/** Added only if tax is or was charged, so that other exports keep their columns. */
 const taxHeadings = ['Tax', 'Refunded Tax', 'Tax Name', 'Tax Percent'];
 
-const soldOf = ({ personREF, courseInstanceREF, isAudit, status }: LedgerRecord) => [
-  ...[fullName(personREF), personREF.email ?? '', courseInstanceREF.name, isAudit ? 'Audit' : 'Credit', status],
-];
 const paymentCells = (row: LedgerRecord) => {
-  const { createdAt, transaction, processor, registration, why, note } = row;
+  const { personREF, transaction, processor, registration, why, note } = row;
   const tax = transaction?.tax;
   return [
-    ...[createdAt, ...soldOf(row)],
+    ...[row.createdAt, fullName(personREF), personREF.email ?? '', row.courseInstanceREF.name],
+    ...[row.isAudit ? 'Audit' : 'Credit', row.status],
     ...[transaction?.amount, transaction?.refunded, transaction?.fee].map(plainAmount),
     ...[processor?.captureId ?? '', ...[processor?.captured, processor?.gone].map(plainAmount)],
     ...[registration?.status ?? '', why === null ? '' : ledgerReasons[why], note],

@@ -8,7 +8,7 @@ import { recordAction } from '../../kernel/audit.ts';
 import { sendCsv } from '../../kernel/csv.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { professorOf } from '../../catalog/applications/applications.queries.ts';
-import { professorNamed, professorTotals } from './totals.queries.ts';
+import { professorNamed, professorTotals } from './earnings.queries.ts';
 
 /** The earnings of a professor's courses. Throws Refusal 404 when there is no such professor. */
 export async function earningsOf({ db }: Context, professorId: string): Promise<Earnings> {
@@ -17,7 +17,7 @@ export async function earningsOf({ db }: Context, professorId: string): Promise<
   return { professor, ...(await professorTotals(db, professorId)) };
 }
 
-/** One's own earnings; empty for a person who hasn't applied as a professor yet. */
+/** The signed-in person's earnings; empty if they haven't applied as a professor yet. */
 export async function ownEarnings(context: Context): Promise<Earnings> {
   const own = await professorOf(context.db, context.me._id);
   if (own) return earningsOf(context, own._id);

@@ -7,13 +7,13 @@ import type { z } from 'zod';
 import { namedInstance } from '../../catalog/course-instances/course-instances.queries.ts';
 import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import {
-  isSinceYesterday,
   inWords,
+  isSinceYesterday,
+  literals,
   pageOf,
   searched,
   type ListRules,
   type Page,
-  literals,
 } from '../../kernel/lists.ts';
 import { inBatches } from '../../kernel/csv.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -67,12 +67,12 @@ const isReserved = sql`coalesce("registration"."status" in (${literals(activeSta
  */
 const isAsBought = sql`("registration"."switchedAt" is null and "transaction"."registrationREF" is null)`;
 const kept = sql`("transaction"."amountCents" - "transaction"."refundedCents")`;
-/** True for a place that was left under an enrollment calendar and keeps no more paid than its rule says. */
+/** True if the student left under an enrollment calendar, and no more stays paid than its rule keeps. */
 const isKeptByRule = staysByRule('registration');
 
 /**
- * The reason a payment needs a look, most important first; null when processor, transaction and registration agree. This is
- * the product's promise as one expression: the ledger shows what breaks it, and the tests search for anything that does.
+ * The reason a payment needs a look, most important first; null when processor, transaction and registration agree. This one
+ * expression defines when they agree: the ledger lists the payments that don't, and the tests search for any.
  */
 const why: RawBuilder<LedgerReason | null> = sql`case
   when "intent"."state" = 'ATTENTION' then 'attention'
@@ -102,7 +102,7 @@ const refundSums = sql<{
   since: string;
   note: string;
 }>`lateral (
-  select bool_or("state" = 'attention') as "setAside", bool_or("origin" = 'repaid') as "isRepaid",
+  select bool_or("state" = 'attention') as "setAside", bool_or("origin" = 'repaid' and "state" <> 'failed') as "isRepaid",
     sum("amountCents") filter (where "state" in (${literals(openRefundStates)}))::int as "onItsWay",
     sum("amountCents") filter (where "state" = 'completed' and "byHand")::int as "byHand",
     min("createdAt") filter (where "state" in (${literals(openRefundStates)})) as "since",
@@ -135,7 +135,7 @@ const rows = (db: Db, look?: boolean) =>
     )
     .leftJoin(refundSums.as('money'), (join) => join.onTrue());
 
-export const shown = (db: Db, look?: boolean) =>
+const shown = (db: Db, look?: boolean) =>
   rows(db, look).select([
     'row._id',
     'row.createdAt',
@@ -174,10 +174,10 @@ function isWithin(instant: RawBuilder<unknown>, month: string): RawBuilder<boole
 }
 
 function narrowed<Q extends ReturnType<typeof shown>>(query: Q, filters: LedgerFilters): Q {
-  const { look, status: wanted, courseInstanceREF, month, why: reason, since } = filters;
+  const { look, status: state, courseInstanceREF, month, why: reason, since } = filters;
   let narrow: ReturnType<typeof shown> = query;
   if (look) narrow = narrow.where(sql<boolean>`${why} is not null`);
-  if (wanted) narrow = narrow.where(sql<boolean>`${status} = ${wanted}`);
+  if (state) narrow = narrow.where(sql<boolean>`${status} = ${state}`);
   if (courseInstanceREF) narrow = narrow.where('courseInstance._id', '=', courseInstanceREF);
   if (reason) narrow = narrow.where(sql<boolean>`${why} = ${reason}`);
   if (since === 'paid')
@@ -214,9 +214,11 @@ const listRules = {
   keyInCounted: true,
 } satisfies ListRules;
 
+const found = (db: Db, filters: LedgerFilters) =>
+  narrowed(shown(db, (filters.look ?? filters.why) !== undefined), filters);
 /** One page of the ledger. Without filters, its total is counted without the joins. */
 export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Promise<Page<LedgerRecord>> => {
-  const narrow = narrowed(shown(db, (filters.look ?? filters.why) !== undefined), filters);
+  const narrow = found(db, filters);
   const whole = Object.values(filters).every((one) => one === undefined);
   return whole
     ? pageOf(narrow, query, listRules, db.selectFrom(payments(db).as('row')))
@@ -224,16 +226,16 @@ export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Pr
 };
 
 export const batchSize = 1000;
-/** The first thousand rows, newest first, or the thousand after the row with the id `after`. */
-const batch = (db: Db, q: string | undefined, filters: LedgerFilters, after: string | undefined) =>
-  searched(narrowed(shown(db, (filters.look ?? filters.why) !== undefined), filters), q, listRules.search)
-    .select('row.rowId')
+/** A row's place in the order. We go on from the place, because a payment gets another row when it completes. */
+const place = sql<string>`json_build_array("row"."createdAt", "row"."rowId")::text`;
+const exported = (db: Db, filters: LedgerFilters, q: string | undefined) =>
+  searched(found(db, filters), q, listRules.search).select(place.as('place'));
+/** The rows, newest first, at most a thousand from the start or after a place. */
+const batch = (db: Db, filters: LedgerFilters, q: string | undefined, after: string | undefined) =>
+  exported(db, filters, q)
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`("row"."createdAt", "row"."rowId") < ${db
-          .selectFrom(payments(db).as('last'))
-          .select(['last.createdAt', 'last.rowId'])
-          .where('last.rowId', '=', after!)}`,
+        sql<boolean>`("row"."createdAt", "row"."rowId") < ((${after}::json ->> 0)::timestamptz, (${after}::json ->> 1)::uuid)`,
       ),
     )
     .orderBy('row.createdAt', 'desc')
@@ -241,13 +243,18 @@ const batch = (db: Db, q: string | undefined, filters: LedgerFilters, after: str
     .limit(batchSize)
     .execute();
 
-/** Yields every row of the ledger in batches, newest first, past the cap on pages. */
-export const ledgerBatches = (db: Db, filters: LedgerFilters, q?: string): AsyncGenerator<LedgerRecord[]> =>
-  inBatches(
-    batchSize,
-    (after) => batch(db, q, filters, after),
-    ({ rowId }) => rowId,
-  );
+/** Yields every row in batches, newest first; at last the payments that completed meanwhile, and so moved to the top. */
+export async function* ledgerBatches(db: Db, filters: LedgerFilters, q?: string): AsyncGenerator<LedgerRecord[]> {
+  const left = db.selectFrom(payments(db).as('row')).select('_id').where('transactionREF', 'is', null);
+  const open = new Set((await left.execute()).map(({ _id }) => _id));
+  const next = (after?: string) => batch(db, filters, q, after);
+  for await (const some of inBatches(batchSize, next, (row) => row.place)) {
+    for (const { _id } of some) open.delete(_id);
+    yield some;
+  }
+  const moved = exported(db, filters, q).where(sql<boolean>`"row"."intentREF" = any(${[...open]}::uuid[])`);
+  if (open.size > 0) yield await moved.execute();
+}
 
 /** One payment by the id of its intent or transaction, with the extra columns of its detail page. */
 export const ledgerRow = (db: Db, id: string) =>

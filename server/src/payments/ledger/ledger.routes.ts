@@ -18,7 +18,7 @@ import {
   refundPayment,
   retry,
 } from './ledger.ts';
-import { ledgerTotals } from './totals.queries.ts';
+import { ledgerTotals } from './earnings.queries.ts';
 
 export function ledgerRoutes(app: FastifyInstance, services: Services): void {
   serve(

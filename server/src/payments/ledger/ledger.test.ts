@@ -143,6 +143,7 @@ test('a professor’s statement is of the own courses alone, and an administrato
   expect((await admin.get(pathOf(api.earnings.ofProfessor, { id: _id }))).body).toEqual(body);
   expect((await other.get(pathOf(api.earnings.ofProfessor, { id: _id }))).status).toBe(403);
   expect((await (await world.someone('Professor')).get(api.earnings.own)).body).toMatchObject({
+    total: { received: 0, refunded: 0, fees: 0, net: 0 },
     courses: [],
     months: [],
   });

@@ -1,6 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
 import type { LedgerAction, LedgerDetail } from '@stoa/contract/payments/ledger.endpoints';
-import { refuseStale } from '../../kernel/access.ts';
 import { dollars, toCents } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -12,7 +11,7 @@ import {
   refundByAdministrator,
   retryRefund,
 } from '../refunds/administrator-refunds.ts';
-import { closeIntent, givePlace, intentOf, reconcileByHand, refundSetAside } from '../attention.ts';
+import { closeIntent, givePlace, intentOf, reconcileByHand, refundSetAside, type Subject } from '../attention.ts';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import type { Processor } from '../processors/port.ts';
 import { refundsShown, refundTransaction } from '../payments.queries.ts';
@@ -103,7 +102,7 @@ export async function ledgerDetail({ db, services }: Reader, id: string): Promis
   const refunds = transactionREF === null ? [] : await refundsShown(db, transactionREF);
   const refundable = transactionREF === null ? 0 : Math.max(0, await leftOf(db, transactionREF)) / 100;
   const ids = [intentREF, transactionREF, row.registration?._id].filter((one) => typeof one === 'string');
-  // One database transaction gives all its entries the same time, so we put the money before what it bought.
+  // One database transaction gives all its entries the same time, so we put those about money before the rest.
   const first = ({ action }: { action: string }) => (/^(?:payment |free of charge)/.test(action) ? 0 : 1);
   const lines = (await linesOf(db, ids)).toSorted((a, b) => a.at.localeCompare(b.at) || first(a) - first(b));
   const shown = lines.flatMap(({ at, by, action, detail }) => {
@@ -146,11 +145,7 @@ function actionsOf(row: Row, refundable: number): LedgerAction[] {
 }
 
 /** Carries out a decision about a payment and returns the payment afterwards. */
-async function decided(
-  outside: Context,
-  id: string,
-  act: (subject: { intentREF: string | null; transactionREF: string | null }) => Promise<void>,
-): Promise<LedgerDetail> {
+async function decided(outside: Context, id: string, act: (subject: Subject) => Promise<void>): Promise<LedgerDetail> {
   const { db } = outside.services.database;
   const { intentREF, transactionREF } = await rowOf(db, id);
   await act({ intentREF, transactionREF });
@@ -186,17 +181,14 @@ export const closePayment = (context: Context, id: string, reason: string) =>
   decided(context, id, (subject) => closeIntent(context, intentOf(subject), reason));
 const decide = (outside: Context, id: string, keep: boolean, reason: string) =>
   decidedIn(outside, id, (context, transactionId) => decideRegistration(context, transactionId, keep, reason));
-/** Up to so much, in the site's currency, a refund needs no fresh sign-in. */
-const smallRefund = 100;
 export const refundPayment = (
   outside: Context,
   id: string,
   { amount, reason, endsPlace }: { amount: number; reason: string; endsPlace: boolean },
 ) =>
-  decidedIn(outside, id, async (context, transactionId) => {
-    if (amount > smallRefund) refuseStale(context.me);
-    await refundByAdministrator(context, transactionId, { amountCents: toCents(amount), reason, endsPlace });
-  });
+  decidedIn(outside, id, (context, transactionId) =>
+    refundByAdministrator(context, transactionId, { amountCents: toCents(amount), reason, endsPlace }),
+  );
 export const retry = (outside: Context, refundId: string) =>
   refundDecided(outside, refundId, (context) => retryRefund(context, refundId));
 export const byHand = (outside: Context, refundId: string, reason: string) =>

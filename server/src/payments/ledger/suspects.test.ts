@@ -72,6 +72,10 @@ test('what needs a look is exactly what does not agree, in every state a payment
   const found = await all({ ...filters, look: 'yes' });
   const named = (rows: readonly LedgerRecord[]) => rows.map(({ _id, why }) => `${_id} ${why}`).toSorted();
   expect(named(found)).toEqual(named(disagreeing));
+  for (const reason of new Set(disagreeing.map(({ why }) => why!))) {
+    const ofReason = disagreeing.filter(({ why }) => why === reason);
+    expect(named(await all({ ...filters, why: reason }))).toEqual(named(ofReason));
+  }
 });
 
 test('a place that cost nothing is no suspect: most payments are never looked at closely', async () => {

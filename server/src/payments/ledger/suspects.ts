@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { openRefundStates, unsettledRefundStates } from '../lifecycles.ts';
 
 /**
- * True when a registration was left under an enrollment calendar, and what its payments still hold, less what is on its way back,
- * is no more than the calendar's rule keeps.
+ * True when a student left under an enrollment calendar, and the amount still paid, minus open refunds, is no more than the
+ * calendar's rule keeps.
  */
 export const staysByRule = (registration: string) => sql<boolean>`(${sql.id(registration)}."keptCents" is not null
   and ${sql.id(registration)}."keptCents" >= (select coalesce(sum(part."amountCents" - part."refundedCents" - coalesce((select sum("amountCents")
@@ -15,8 +15,8 @@ export const staysByRule = (registration: string) => sql<boolean>`(${sql.id(regi
       and (part."_id" = ${sql.id(registration)}."transactionREF" or part."registrationREF" = ${sql.id(registration)}."_id")))`;
 
 /**
- * Selects the transactions that may need a look: all that do, and few others. It queries each table once and reads only the
- * rows' own columns. The ledger's own expression then decides for each whether it needs a look, and why.
+ * Selects every transaction that needs a look, and few others. It queries each table once and reads only stored columns. The
+ * ledger's own expression then decides for each whether it needs a look, and why.
  */
 export const suspects = sql<string>`
   select t."_id" from "transaction" t
@@ -34,7 +34,8 @@ export const suspects = sql<string>`
     or "isPaid" and (i."capturedCents" <> t."amountCents" or i."goneCents" <> t."refundedCents")
     or "isHeld" and t."registrationREF" is null and (bought."isAudit" <> t."isAudit" or t."status" in ('FAILED', 'CANCELLED')
       or t."amountCents" > 0 and t."amountCents" = t."refundedCents"
-        and not exists (select from "refund" where "transactionREF" = t."_id" and "origin" = 'repaid'))
+        and not exists (select from "refund" where "transactionREF" = t."_id" and "origin" = 'repaid'
+          and "state" <> 'failed'))
   union select "_id" from "transaction" where "intentREF" in
     (select "_id" from "paymentIntent" where "state" in ('ATTENTION', 'CAPTURING'))
   union select "transactionREF" from "refund" where "state" in (${literals(unsettledRefundStates)}) or "byHand"`;

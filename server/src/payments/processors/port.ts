@@ -24,7 +24,7 @@ export interface Order {
   amountCents: number;
   currency: string;
   payer: { email: string | null; payerId: string | null; name: string | null };
-  /** how it is paid, 'card' for example; null before approval */
+  /** the means of payment, such as 'card'; null before approval */
   fundingSource: string | null;
   capture: Capture | null;
   /** refunds of it, by us or by hand at the processor */
@@ -84,6 +84,7 @@ export interface NewOrder {
   currency: string;
   /** shown to the payer; cut at 127 characters */
   description: string;
+  /** shown to the payer, the site's name; at most 127 characters */
   brandName?: string;
 }
 
@@ -96,7 +97,7 @@ export interface Subject {
   readonly captureId?: string;
 }
 
-/** Where the processor sends its notices, and which of those we need it doesn't send there, by its own names for them. */
+/** The address that gets the processor's notices, and the processor's names of required notices that it doesn't get. */
 export interface NoticeRegistration {
   readonly url: string;
   readonly missing: readonly string[];
@@ -154,13 +155,13 @@ export interface Processor {
   readonly configuration: string;
   /** Rejects unless the processor answers and accepts our credentials. */
   probe: () => Promise<void>;
-  /** Signs in with our credentials again, whatever was kept from before. */
+  /** Signs in with our credentials, without using a cached token. */
   signIn: () => Promise<void>;
   /** Resolves to undefined when the processor doesn't know the registration in our settings. */
   noticeRegistration: () => Promise<NoticeRegistration | undefined>;
   /**
-   * Whether our account takes payments in a currency, as far as the processor says before anybody pays. Resolves to undefined
-   * when it does, else to the processor's own code for why not.
+   * Checks before any payment whether our account accepts a currency. Resolves to undefined when it does, else to the
+   * processor's error code.
    */
   refusesCurrency: (currency: string) => Promise<string | undefined>;
   createOrder: (order: NewOrder, requestId: string) => Promise<Order>;
@@ -188,14 +189,14 @@ export interface Processor {
   subjectOf: (body: unknown) => Subject;
 }
 
-/** A processor whose settings are there, before it is opened. */
+/** A processor that is configured but not opened yet. */
 export interface ConfiguredProcessor {
   readonly open: () => Processor;
   /** The public values that its buttons in the browser need, by the names that they expect. */
   readonly browser: Readonly<Record<string, string>>;
   /** The sources that the policy of our pages allows for its buttons. */
   readonly sources: readonly string[];
-  /** Settings that are allowed but rarely meant, such as those of its test system: the variable, and what is so. */
+  /** Settings that are valid but rarely intended, such as those of a test system: the variable, and a description. */
   readonly doubts: readonly { readonly setting: string; readonly says: string }[];
 }
 
@@ -203,9 +204,9 @@ export interface ConfiguredProcessor {
 export interface ProcessorKind {
   /** its name for people */
   readonly name: string;
-  /** Its variables of the environment: each one's shape, its default, and the description used when it is wrong. */
+  /** Its environment variables: for each, the schema, the default, and the description shown when its value is wrong. */
   readonly variables: ZodRawShape;
-  /** The variables without which it isn't set up. Either all are set or none is. */
+  /** The variables that it requires. Either all or none of them are set. */
   readonly required: readonly string[];
   /** Reads its checked variables. Returns undefined when it isn't set up. */
   readonly read: (set: Readonly<Record<string, unknown>>) => ConfiguredProcessor | undefined;

@@ -1,4 +1,5 @@
 import type { Trx } from '../../kernel/db.ts';
+import { refuseStale } from '../../kernel/access.ts';
 import type { Context } from '../../kernel/context.ts';
 import { isPaid } from '@stoa/contract/payments/payments.endpoints';
 import { dollars } from '@stoa/contract/kernel/fields';
@@ -7,7 +8,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { statusWord } from '@stoa/contract/kernel/transition';
 import { recordAndReport } from '../../kernel/audit.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
-import { taxReturned } from '../charges.ts';
+import { taxReturned } from '../taxes.ts';
 import { registrationEnded, registrationKept, refundComing, refunded } from '../payments.emails.ts';
 import { lockedTransaction, moveRefund, updateTransaction, type TransactionRow } from '../payments.queries.ts';
 import { notifyPayer } from '../notify.ts';
@@ -31,14 +32,18 @@ interface Wanted {
   readonly endsPlace: boolean;
 }
 
+/** The largest refund that needs no recent sign-in. */
+const smallRefundCents = 10_000;
+
 /**
- * Refunds a part or all of what is left, as an administrator decides; 409 for more than that. Ends the registration if asked
- * to.
+ * Refunds a part or all of what is left, as an administrator decides. Ends the registration if asked to. Throws Refusal 400 at
+ * `amount` for more than is left.
  */
 export async function refundByAdministrator(context: Context<Trx>, id: string, wanted: Wanted): Promise<void> {
   const { db, services } = context;
   const { amountCents, reason, endsPlace } = wanted;
-  // Everybody locks the registration before its transaction.
+  if (amountCents > smallRefundCents) refuseStale(context.me);
+  // All code locks a registration before its transaction.
   const ended = endsPlace && (await services.purchase.end(context, id, reason, amountCents));
   if (endsPlace && !ended) throw conflict(i18n.t('This registration has ended already.'));
   const transaction = await paidTransaction(context, id);
@@ -58,7 +63,7 @@ export async function refundByAdministrator(context: Context<Trx>, id: string, w
   await notifyPayer(context, transaction, (sold) => refundComing(sold, { amount, reason, ended }));
 }
 
-/** Keeps or ends the registration of a payment that went back, as an administrator decides. */
+/** Keeps or ends the registration of a payment that was refunded in full, as an administrator decides. */
 export async function decideRegistration(
   context: Context<Trx>,
   id: string,
@@ -95,7 +100,7 @@ async function setAside(context: Context<Trx>, refundId: string) {
 /** Tries a refund again that was set aside. A refund that the processor itself failed is replaced by a new one. */
 export async function retryRefund(context: Context<Trx>, refundId: string): Promise<void> {
   const { refund } = await setAside(context, refundId);
-  const { transactionREF, amountCents, taxCents, reason } = refund;
+  const { transactionREF, amountCents, taxCents, reason, origin } = refund;
   await recordAndReport(context, 'try refund again', 'transaction', transactionREF, { amountCents });
   if (refund.externalRefundId === null) {
     await moveRefund(context.db, refund, 'try again', { note: '' });
@@ -103,7 +108,9 @@ export async function retryRefund(context: Context<Trx>, refundId: string): Prom
   }
   // With the same id, the processor would repeat its first answer.
   await moveRefund(context.db, refund, 'drop');
-  await requestRefund(context, transactionREF, { amountCents, taxCents, reason, origin: 'administrator' });
+  // A refund outside the price of the place stays outside. A refund by a rule can be requested only once.
+  const kept = origin === 'switch' || origin === 'repaid' ? origin : 'administrator';
+  await requestRefund(context, transactionREF, { amountCents, taxCents, reason, origin: kept });
 }
 
 /** Records that an administrator paid a refund in another way, such as a bank transfer. */

@@ -1,14 +1,15 @@
 import type { Db, Trx } from '../../kernel/db.ts';
 import { systemContext, type Anyone, type Context, type Services } from '../../kernel/context.ts';
 import { recordAndReport } from '../../kernel/audit.ts';
-import { taxReturned } from '../charges.ts';
-import { closedButPaid, moneyGone, partGone } from '../payments.emails.ts';
+import { taxReturned } from '../taxes.ts';
+import { moneyGone, partGone } from '../payments.emails.ts';
+import { setAsideIfClosed } from '../set-aside.ts';
 import { hasTaken } from '../transaction-columns.ts';
 import { isOpenRefund } from '../lifecycles.ts';
 import { notifyAdministrators } from '../notify.ts';
 import type { Order, Refund } from '../processors/port.ts';
 import { processorOf } from '../processors/registry.ts';
-import { intentById, lockedIntent, moveIntent, noteSeen, type Intent } from '../intents.queries.ts';
+import { intentById, lockedIntent, noteSeen } from '../intents.queries.ts';
 import {
   insertRefund,
   lockedTransaction,
@@ -68,15 +69,14 @@ export async function recordExternalRefunds(
   if (!hasTaken(capture)) return none;
   const gone = goneOf(order);
   await noteSeen(db, intentId, { captureId: capture.id, capturedCents: capture.amountCents, goneCents: gone });
-  if (['CANCELLED', 'FAILED', 'EXPIRED'].includes(intent.state) && intent.closedReason === null)
-    await reopen(context, intent, capture.id);
+  await setAsideIfClosed(context, intent, capture.id);
   const known = await transactionOfIntent(db, intentId);
   const transaction = known && (await lockedTransaction(db, known._id));
   if (transaction?.externalPaymentId !== capture.id || intent.state !== 'CAPTURED') return none;
   const own = await refundsOf(db, transaction._id);
   const same = (one: Refund) => own.find((row) => row._id === one.customId || row.externalRefundId === one.id);
   const paid = order.refunds.filter(({ status }) => status === 'COMPLETED');
-  // We wait until our own open refund has ended: without our id it would look like somebody else's.
+  // We wait until our own open refund has ended: without our id, it would look like one made at the processor.
   const open = own.some(({ state }) => isOpenRefund(state));
   const foreign: Pick<Refund, 'amountCents'>[] = [];
   let after = transaction;
@@ -95,18 +95,10 @@ export async function recordExternalRefunds(
     foreign.push({ amountCents: rest });
     after = await note(context, after, rest, null);
   }
-  if (foreign.length > 0) await haveGone(context, after, sum(foreign));
+  if (foreign.length > 0) await recordGone(context, after, sum(foreign));
   const left = transaction.amountCents - transaction.refundedCents - sum(foreign);
   const moot = left > 0 ? [] : own.filter(({ state }) => state === 'attention').map(({ _id }) => _id);
   return { paid: late, moot: moot.filter((id) => !late.some(({ refundId }) => refundId === id)) };
-}
-
-/** Sets a closed payment aside because money arrived after all, so that an administrator looks at it. */
-async function reopen(context: Context<Trx, Anyone>, intent: Intent, captureId: string): Promise<void> {
-  const said = 'money was taken for it after it was closed';
-  await moveIntent(context.db, intent, 'set aside', { note: said });
-  await recordAndReport(context, 'payment needs attention', 'paymentIntent', intent._id, { note: said });
-  await notifyAdministrators(context, { ...intent, externalPaymentId: captureId }, closedButPaid);
 }
 
 const sum = (all: readonly Pick<Refund, 'amountCents'>[]) => all.reduce((cents, one) => cents + one.amountCents, 0);
@@ -133,7 +125,7 @@ async function note(
   return { ...transaction, refundedCents, refundedTaxCents: transaction.refundedTaxCents + taxCents };
 }
 
-async function haveGone(context: Context<Trx, Anyone>, transaction: TransactionRow, cents: number): Promise<void> {
+async function recordGone(context: Context<Trx, Anyone>, transaction: TransactionRow, cents: number): Promise<void> {
   const { db } = context;
   const { _id, amountCents, placeDecision, refundedCents, refundedTaxCents } = transaction;
   const status = paidStatus(transaction, refundedCents);

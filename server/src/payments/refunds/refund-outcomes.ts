@@ -3,7 +3,7 @@ import type { TransactionStatus } from '@stoa/contract/payments/payments.endpoin
 import { taxLine } from '@stoa/contract/payments/tax';
 import { recordAndReport } from '../../kernel/audit.ts';
 import type { Trx } from '../../kernel/db.ts';
-import { taxReturned } from '../charges.ts';
+import { taxReturned } from '../taxes.ts';
 import { refundDelayed, refundNeedsAttention, refunded } from '../payments.emails.ts';
 import { mailAdministrators, notifyPayer } from '../notify.ts';
 import { lockedIntent, noteSeen } from '../intents.queries.ts';
@@ -12,7 +12,8 @@ import {
   lockedTransaction,
   moveRefund,
   paidByProcessor,
-  transactionOfRefund,
+  refundTransaction,
+  transactionById,
   updateTransaction,
 } from '../payments.queries.ts';
 
@@ -26,13 +27,14 @@ export function paidStatus(
   return refundedCents > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
 }
 
-/** Loads and locks a refund with its intent and transaction, in this order: refund, intent, transaction. */
+/** Loads and locks a refund with its intent and transaction, in the order of all code: intent, transaction, refund. */
 export async function outcomeOf(db: Trx, refundId: string) {
-  const refund = await lockedRefund(db, refundId);
-  const known = refund && (await transactionOfRefund(db, refund.transactionREF));
+  const of = await refundTransaction(db, refundId);
+  const known = of && (await transactionById(db, of.transactionREF));
   const intent = known?.intentREF ? await lockedIntent(db, known.intentREF) : undefined;
-  const transaction = refund && (await lockedTransaction(db, refund.transactionREF));
-  return refund && transaction ? { refund, intent, transaction } : undefined;
+  const transaction = known && (await lockedTransaction(db, known._id));
+  const refund = transaction && (await lockedRefund(db, refundId));
+  return refund ? { refund, intent, transaction } : undefined;
 }
 
 /** Records that the processor paid a refund. Does so once, however often it is called. */
@@ -70,9 +72,7 @@ export async function dropRefund(services: Services, refundId: string, note: str
   });
 }
 
-/**
- * Sets aside a refund that the processor won't pay: administrators have to look, and the student hears that it takes longer.
- */
+/** Sets aside a refund that the processor won't pay: administrators have to decide, and the student is told of the delay. */
 export async function setRefundAside(services: Services, refundId: string, note: string): Promise<void> {
   services.log.error({ refundId, note }, 'a refund needs attention');
   await services.database.tx(async (trx) => {

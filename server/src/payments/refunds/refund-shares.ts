@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../kernel/db.ts';
 import { lockedTransaction, paidTowards } from '../payments.queries.ts';
 import { refundableCents, requestRefund } from './refunds.ts';
 
-/** The parts of the payments for a place that come back and that stay paid. In cents; both are 0 for a free place. */
+/** The parts of the payments for a place that are refunded and that stay paid. In cents; both are 0 for a free place. */
 export interface Share {
   readonly refundCents: number;
   readonly keptCents: number;
@@ -14,11 +14,11 @@ const sum = (all: readonly number[]): number => all.reduce((cents, one) => cents
 
 /** The cents that were paid for a place so far. */
 export interface PaidRegistration {
-  /** captured, less what went back when its mode changed */
+  /** captured, minus refunds for changes of its mode */
   readonly price: number;
-  /** gone back or on its way back for other reasons */
+  /** refunded or being refunded for other reasons */
   readonly before: number;
-  /** the amount that can still go back */
+  /** the amount that can still be refunded */
   readonly left: number;
   /** not decided by the processor yet */
   readonly pending: number;
@@ -35,7 +35,7 @@ export function sharesOf({ price, before, left, pending }: PaidRegistration, per
   return { refundCents, keptCents: left - refundCents + pending - shareOf(pending, percent) };
 }
 
-/** The same for the payments of a place. The answer before and the refund itself both use this, so that they agree. */
+/** Does the same for the payments of a place. The preview and the refund both use this, so that they agree. */
 export async function shareBack(db: Db, transactionIds: readonly string[], percent: number, stays = 0): Promise<Share> {
   const paid = transactionIds.length === 0 ? [] : await paidTowards(db, transactionIds);
   const sums = {
@@ -51,7 +51,7 @@ export async function lockPayments(db: Db, transactionIds: readonly string[]): P
   for (const id of transactionIds.toSorted()) await lockedTransaction(db, id);
 }
 
-/** Requests the refund of a share, of the newest payment first, in the caller's transaction. Returns what it came to. */
+/** Requests the refund of a share, of the newest payment first, in the caller's transaction. Returns the share. */
 export async function refundShare(
   context: Context<Trx, Anyone>,
   transactionIds: readonly string[],

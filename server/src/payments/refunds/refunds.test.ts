@@ -38,7 +38,8 @@ test('a refund that the processor will not pay is told to administrators and to 
   await world.settled();
   const notice = (await subjects('admin@world.example')).slice(before);
   expect(notice.filter((one) => one === 'A refund needs attention')).toHaveLength(1);
-  expect((await subjects(student.email)).at(-1)).toBe('Your refund for Ethics is delayed');
+  const said = (await world.mailsTo(student.email)).at(-1)!;
+  expect([said.subject, said.text]).toEqual(['Your refund for Ethics is delayed', expect.stringContaining('400.00')]);
   expect((await student.get(api.payments.mine)).body[0]).toMatchObject({ status: 'COMPLETED', refundedAmount: 0 });
 });
 

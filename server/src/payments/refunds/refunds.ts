@@ -9,6 +9,7 @@ import {
   lockedRefund,
   lockedTransaction,
   moveRefund,
+  refundTransaction,
   refundable,
   takeLeftRefunds,
   updateRefund,
@@ -21,8 +22,7 @@ export const refundJobName = 'payments.refund';
 const retries = { retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 };
 
 /**
- * The cents that a full refund of each transaction's rest would return, by transaction. Both the confirmation and the payment
- * use this, so that they agree.
+ * The cents left to refund of each transaction, by its id. The confirmation and the refund both use this, so that they agree.
  */
 export async function refundableCents(db: Db, transactionIds: readonly string[]): Promise<Map<string, number>> {
   if (transactionIds.length === 0) return new Map();
@@ -31,8 +31,8 @@ export async function refundableCents(db: Db, transactionIds: readonly string[])
 }
 
 /**
- * Requests a refund of all that is left of a transaction but for `keptCents`, in the caller's transaction. A job then pays it and keeps trying.
- * Returns the cents. Asking twice for one of our own reasons makes one refund.
+ * Requests a refund of the rest of a transaction except `keptCents`, in the caller's transaction. A job then pays it and keeps
+ * trying. Returns the cents. A second request with the same reason makes no second refund.
  */
 export async function refundRest(
   context: Context<Trx, Anyone>,
@@ -41,8 +41,7 @@ export async function refundRest(
   keptCents = 0,
 ): Promise<number> {
   await lockedTransaction(context.db, transactionId);
-  const left = (await refundableCents(context.db, [transactionId])).get(transactionId) ?? 0;
-  const amountCents = left - keptCents;
+  const amountCents = (await leftOf(context.db, transactionId)) - keptCents;
   if (amountCents <= 0) return 0;
   return (await requestRefund(context, transactionId, { amountCents, reason, origin: 'rule' })) ? amountCents : 0;
 }
@@ -53,7 +52,7 @@ export const leftOf = async (db: Db, transactionId: string): Promise<number> =>
 
 interface Wanted {
   readonly amountCents: number;
-  /** the tax in it, where that isn't simply its share of what is left */
+  /** the tax in it; by default its share of the tax that is left */
   readonly taxCents?: number | null;
   readonly reason: string;
   readonly origin: RefundOrigin;
@@ -83,7 +82,7 @@ interface Part extends Back {
 }
 
 /**
- * Splits a refund across several transactions, newest first, as far as they reach. Both the confirmation and the payment use
+ * Splits a refund across several transactions, newest first, as far as they reach. The confirmation and the refund both use
  * this, so that they agree.
  */
 async function partsOf(db: Db, transactionIds: readonly string[], wanted: Back): Promise<Part[]> {
@@ -95,7 +94,7 @@ async function partsOf(db: Db, transactionIds: readonly string[], wanted: Back):
     const of = left.get(transactionId);
     const amountCents = Math.min(rest, of?.cents ?? 0);
     if (!of || amountCents <= 0) continue;
-    // A payment that is refunded whole takes its whole tax with it.
+    // A payment that is refunded in full returns all of its tax.
     const taxCents = amountCents === of.cents ? of.taxCents : restOfTax;
     parts.push({ transactionId, amountCents, taxCents });
     rest -= amountCents;
@@ -156,10 +155,11 @@ const plainly = ({ problem, issue }: ProcessorError): string => {
 export async function payRefund(services: Services, refundId: string): Promise<void> {
   const { database } = services;
   const started = await database.tx(async (trx) => {
-    const refund = await lockedRefund(trx, refundId);
+    const of = await refundTransaction(trx, refundId);
+    const transaction = of && (await lockedTransaction(trx, of.transactionREF));
+    const refund = transaction && (await lockedRefund(trx, refundId));
     if (!refund || !(await moveRefund(trx, refund, 'send', { tries: refund.tries + 1 }))) return undefined;
-    const transaction = await lockedTransaction(trx, refund.transactionREF);
-    return transaction && { refund, transaction };
+    return { refund, transaction };
   });
   if (!started) return;
   const { refund, transaction } = started;
@@ -178,8 +178,8 @@ export async function payRefund(services: Services, refundId: string): Promise<v
     await database.tx((trx) => updateRefund(trx, refundId, { externalRefundId: answer.id }));
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error;
-    if (error.problem === 'fully refunded') return hasGone(services, refundId, transaction.intentREF);
-    if (error.problem === 'more than is left' && (await lowered(services, refund, transaction.intentREF)))
+    if (error.problem === 'fully refunded') return closeRefunded(services, refundId, transaction.intentREF);
+    if (error.problem === 'more than is left' && (await lowerToRest(services, refund, transaction.intentREF)))
       return payRefund(services, refundId);
     if (isFinal(error)) return setRefundAside(services, refundId, plainly(error));
     throw error;
@@ -191,7 +191,7 @@ export async function payRefund(services: Services, refundId: string): Promise<v
  * Lowers a refund of one of our rules to what is left, when somebody at the processor refunded first. We never change an
  * administrator's refund. False when nothing changed.
  */
-async function lowered(services: Services, { _id, origin }: RefundRow, intentId: string | null): Promise<boolean> {
+async function lowerToRest(services: Services, { _id, origin }: RefundRow, intentId: string | null): Promise<boolean> {
   if (intentId === null || (origin !== 'rule' && origin !== 'leaving')) return false;
   await reconcileRefunds(services, intentId);
   return services.database.tx(async (db) => {
@@ -208,7 +208,7 @@ async function lowered(services: Services, { _id, origin }: RefundRow, intentId:
  * Handles a refund with nothing left to pay back: either it was paid and its answer lost, or somebody at the processor was
  * faster.
  */
-async function hasGone(services: Services, refundId: string, intentId: string | null): Promise<void> {
+async function closeRefunded(services: Services, refundId: string, intentId: string | null): Promise<void> {
   const order = intentId === null ? undefined : await reconcileRefunds(services, intentId);
   const paid = order?.refunds.find(({ customId, status }) => customId === refundId && status === 'COMPLETED');
   if (paid || !order) return complete(services, refundId, paid?.id ?? null);

@@ -44,7 +44,7 @@ const Webhook = z.object({
   event_types: z.array(z.object({ name: z.string(), status: z.string().optional() })),
 });
 
-/** The kinds of events that lead to money we would otherwise see only later; of several, one is enough. */
+/** The events that we need to hear of payments without delay. One name of each group is enough. */
 const requiredEvents: readonly (readonly string[])[] = [
   ['CHECKOUT.ORDER.APPROVED'],
   ['PAYMENT.CAPTURE.COMPLETED'],
@@ -57,7 +57,7 @@ const requiredEvents: readonly (readonly string[])[] = [
   ['CUSTOMER.DISPUTE.UPDATED'],
   ['CUSTOMER.DISPUTE.RESOLVED'],
 ];
-/** Stands for every kind, also those that are new. */
+/** PayPal's name for all events, including future ones. */
 const every = '*';
 
 /** Parses the answer of `GET /v1/notifications/webhooks/{id}`. */
@@ -93,8 +93,7 @@ export function paypal(settings: PaypalSettings): Processor {
     let response: Response;
     let text: string;
     try {
-      const signal = AbortSignal.timeout(timeoutMs);
-      response = await fetch(address(path), { ...init, signal, redirect: 'error' });
+      response = await fetch(address(path), { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
       text = await response.text();
     } catch (error) {
       throw new PaypalError(0, 'UNREACHABLE', null, error);
@@ -167,7 +166,7 @@ export function paypal(settings: PaypalSettings): Processor {
       ),
     refusesCurrency: async (currency) => {
       const requestId = `check-${randomUUID()}`;
-      // An order that nobody sees and that expires: PayPal has no other call that says what an account may receive.
+      // This order is never shown and expires. PayPal has no other call that checks an account's currencies.
       const input = { customId: requestId, invoiceId: requestId, amountCents: 100, currency, description: 'Settings' };
       const asked = call('/v2/checkout/orders', () => undefined, { requestId, body: orderBody(input) });
       return unlessRefused<string | undefined>(asked, ({ status, issue }) =>
@@ -198,7 +197,7 @@ export function paypal(settings: PaypalSettings): Processor {
   };
 }
 
-/** The answer, or what a refusal means; null: it means nothing to us, and is thrown. */
+/** Returns the answer, or the value that `meaning` gives to PayPal's error. The error is thrown if that value is null. */
 async function unlessRefused<T>(answer: Promise<T>, meaning: (error: PaypalError) => T | null | undefined) {
   try {
     return await answer;
@@ -229,7 +228,7 @@ const orderBody = (order: NewOrder) => ({
   ],
   // We don't use payment_source.paypal.experience_context: it fixes how the order is paid and rejects the card button.
   application_context: {
-    ...(order.brandName !== undefined && { brand_name: cutText(order.brandName, 127) }),
+    brand_name: order.brandName,
     shipping_preference: 'NO_SHIPPING',
     user_action: 'PAY_NOW',
   },

@@ -121,7 +121,7 @@ export function orderOf(raw: unknown): Ordered {
   const order = Order.parse(raw);
   const [unit] = order.purchase_units;
   const captures = unit.payments?.captures ?? [];
-  // PayPal may list a declined attempt beside the one that took the money.
+  // PayPal may list a declined attempt next to the successful one.
   const capture = captures.findLast(({ status }) => status !== 'DECLINED' && status !== 'FAILED') ?? captures.at(-1);
   const { given_name, surname } = order.payer?.name ?? {};
   return {

@@ -13,7 +13,7 @@ import type { Db } from '../kernel/db.ts';
 import type { Intent } from './intents.queries.ts';
 import { backOf, lastTax, type RefundRow, type TransactionRow } from './payments.queries.ts';
 
-/** The amount that an order captures, and the tax in it as it is set now. An order keeps all of it. */
+/** The amount that an order captures, the tax in it, and the tax setting at that time. An order stores all three. */
 export interface Charge extends Pick<Intent, 'amountCents' | 'taxCents' | 'tax'> {}
 
 /** Returns the charge for a price with tax, by the settings in force. Price in cents. */
@@ -23,7 +23,7 @@ export async function chargeFor(context: Context<Db, Anyone>, priceCents: number
   return { amountCents: totalCents, taxCents, tax };
 }
 
-/** Charges again exactly the refunds of a registration's end: the amount and the tax in it. */
+/** Returns a charge for exactly the amount and tax that were refunded when a registration ended. */
 export async function retryCharge(db: Db, registrationId: string, transactionIds: readonly string[]): Promise<Charge> {
   const [back, paid] = [await backOf(db, registrationId), await lastTax(db, transactionIds)];
   return { ...back, tax: paid?.tax ?? null };
@@ -36,17 +36,17 @@ interface FullChange {
   readonly toCents: number;
   readonly transactionIds: readonly string[];
 }
-/** The same on a day of an enrollment calendar. */
+/** A change of mode on a day of an enrollment calendar. */
 interface Change extends FullChange {
-  /** how much of a lower price comes back */
+  /** the share of the difference that is refunded when the new price is lower */
   readonly percent: number;
-  /** the amount that stayed paid, beside the price, when the place changed to audit before */
+  /** the amount that stayed paid, in addition to the price, when the place changed to audit before */
   readonly keptCents: number | null;
 }
 /**
- * Returns the charge for a change between credit and audit with tax today; negative amounts are refunded. A refund is
- * the day's percentage of the difference, and `keptCents` stay paid beside the new price. They count when the place
- * changes back, so credit never costs more than its price.
+ * Returns the charge for a change between credit and audit with tax today; negative amounts are refunded. A refund is the day's
+ * percentage of the difference, and `keptCents` stay paid on top of the new price. They count when the place changes back, so
+ * credit never costs more than its price.
  */
 export async function chargeForChange(
   context: Context<Db, Anyone>,
@@ -55,7 +55,7 @@ export async function chargeForChange(
   return chargeOn(await fullChange(context, change), change);
 }
 
-/** The same, from what the change costs where all of a lower price comes back. */
+/** Does the same, given the charge for a change where all of a lower price is refunded. */
 export function chargeOn(full: Charge, { percent, keptCents }: Pick<Change, 'percent' | 'keptCents'>) {
   const { amountCents, taxCents } = full;
   if (amountCents < 0) {
@@ -69,9 +69,9 @@ export function chargeOn(full: Charge, { percent, keptCents }: Pick<Change, 'per
 }
 
 /**
- * Returns the charge for a change where all of a lower price comes back. Afterwards exactly the new price and its tax
- * have been paid. When the tax was changed after the place was paid for, each amount keeps the tax of its own day: a
- * higher price pays today's tax on the difference alone, a lower one returns what was charged.
+ * Returns the charge for a change where all of a lower price is refunded. Afterwards exactly the new price and its tax have
+ * been paid. If the tax setting has changed since the place was paid for, a higher price pays today's tax on the difference
+ * alone, and a lower price returns the tax that was charged.
  */
 async function fullChange(context: Context<Db, Anyone>, change: FullChange): Promise<Charge> {
   const { toAudit, fromCents, toCents, transactionIds } = change;

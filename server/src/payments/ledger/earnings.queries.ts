@@ -24,7 +24,7 @@ const ofProfessor = (id: string) =>
   sql`(select "courseInstanceREF" from "courseSplit" join "courseShare" on "splitREF" = "courseSplit"."_id"
     where "professorREF" = ${id} and "since" is not null)`;
 
-/** The splits of those courses, each from its agreement until the next one's, with the professor's place among its weights. */
+/** The splits of those courses, each from its agreement until the next one, with the professor's position among its weights. */
 const splitsOf = (id: string) => sql`(select "courseInstanceREF", "from", "until", "weights", "place" from (
     select "_id", "courseInstanceREF", lead("since") over "course" as "until",
       case when lag("since") over "course" is null then '-infinity' else "since" end as "from"
@@ -35,7 +35,7 @@ const splitsOf = (id: string) => sql`(select "courseInstanceREF", "from", "until
     from "courseShare" where "splitREF" = "split"."_id") as "shares" where "place" is not null)`;
 const part = (cents: RawBuilder<unknown>) =>
   sql`(case when cardinality("weights") = 1 then ${cents} else "shareOf"((${cents})::bigint, "weights", "place"::int) end)`;
-/** The part of a refund is what it adds to the part of all that was refunded, so that a whole refund leaves nobody a cent. */
+/** A refund's part is the increase of the part of all refunds so far, so that a full refund leaves no professor a cent. */
 const partOut = (cents: RawBuilder<unknown>) => {
   const all = sql`sum(${cents}) over (partition by "transactionREF" order by "at", "moveId")`;
   return sql`(${part(all)} - ${part(sql`${all} - (${cents})`)})`;
@@ -50,13 +50,13 @@ const sharesOf = (id: string) => sql`(select "move"."courseInstanceREF", "at", $
     and ("until" is null or "paidAt" < "until"))`;
 
 const dollarsOf = (cents: RawBuilder<unknown>) => sql`coalesce(sum(${cents}), 0)::float8 / 100`;
-// Tax is passed on, so it is part of no net.
+// Tax is passed on, so no net contains it.
 const rest = sql`${dollarsOf(sql`"fee"`)} as "fees",
   ${dollarsOf(sql`"in" - "out" - "fee" - ("taxIn" - "taxOut")`)} as "net"`;
 const tax = sql`${dollarsOf(sql`"taxIn" - "taxOut"`)} as "tax"`;
 /** The money that moved, with its tax. */
 const sums = sql`${dollarsOf(sql`"in"`)} as "received", ${dollarsOf(sql`"out"`)} as "refunded", ${rest}, ${tax}`;
-/** The earnings: the same without tax. */
+/** The same sums without tax, as earnings. */
 const earned = sql`${dollarsOf(sql`"in" - "taxIn"`)} as "received", ${dollarsOf(sql`"out" - "taxOut"`)} as "refunded",
   ${rest}`;
 const month = sql`to_char("at" at time zone 'UTC', 'YYYY-MM')`;
@@ -89,7 +89,7 @@ export interface Movement {
   readonly isAudit: boolean;
   readonly currency: string;
   readonly gross: number;
-  /** null while the processor hasn't said it, and for a refund, whose returned fee we aren't told */
+  /** null until the processor reports it, and for refunds, because no returned fee is reported */
   readonly fee: number | null;
   readonly net: number;
   readonly tax: number;
@@ -98,7 +98,7 @@ export interface Movement {
   /** the processor's id of the payment that it belongs to */
   readonly paymentId: string | null;
 }
-/** The first `size` movements of money from one instant until before another, or those after the movement `after`. */
+/** The first `size` movements of money from one instant to before another, or those after the movement `after`. */
 export const movementsBetween = async (db: Db, range: readonly [string, string], size: number, after?: string) =>
   (
     await sql<Movement>`select "move"."moveId", "move"."at", "refund"."byHand", "refund"."origin", "of"."_id" as "receipt",
