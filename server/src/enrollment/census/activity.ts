@@ -8,18 +8,13 @@ import type { Trx } from '../../kernel/db.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import { lockedRegistration } from '../registrations/registrations.queries.ts';
 import { courseWithCensus } from './census.ts';
-import { insertActivity } from './census.queries.ts';
-
-interface Added {
-  readonly day: string;
-  readonly what: string;
-}
+import { insertActivity } from './activity.queries.ts';
 
 /**
- * Adds what a student did and Stoa doesn't know of, such as an exam on paper, by a professor of the course. Throws 400
- * for a day before the course or after today at the institution, and 409 once the registration has ended.
+ * Adds an activity of a student outside of Stoa, such as an exam on paper, for a professor of the course. Throws 400 for a day
+ * before the course or after today at the institution, and 409 once the registration has ended.
  */
-export async function addActivity(context: Context<Trx>, id: string, { day, what }: Added) {
+export async function addActivity(context: Context<Trx>, id: string, { day, what }: { day: string; what: string }) {
   const { db, me } = context;
   const registration = await lockedRegistration(db, id);
   if (!registration || registration.isAudit || !(await teaches(db, me._id, registration.courseInstanceREF)))

@@ -10,10 +10,10 @@ import { recordAction } from '../../kernel/audit.ts';
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import { lockForChange } from '../../kernel/changes.ts';
-import { endAsNoShow } from '../leaving/ending.ts';
+import { endAsNoShow } from '../leaving/no-shows.ts';
 import { activeInCourse } from '../registrations/registrations.queries.ts';
 import { insertCensus, insertRows, signatureOf } from './census.queries.ts';
-import { certificate, courseWithCensus, expectedRows, noShowPercent } from './census.ts';
+import { certificate, courseWithCensus, expectedRows } from './census.ts';
 
 interface Lists {
   readonly attended: readonly string[];
@@ -21,13 +21,13 @@ interface Lists {
 }
 
 /**
- * Certifies the roster of a course by one of its professors, from its census day on and once. Every student for credit
- * is in one of the two lists; students who never attended become No-shows, with the refund that the rule gives.
+ * Certifies the roster of a course for one of its professors: once, from its census day on. Every student for credit is in one
+ * of the two lists; students who never attended become No-shows, with the refund that the rule gives.
  */
 export async function signCensus(context: Context<Trx>, courseInstanceId: string, lists: Lists) {
   const { db, me } = context;
   if (!(await teaches(db, me._id, courseInstanceId))) throw notFound();
-  // Nobody comes in or leaves until this is done: both lock the course.
+  // Registering and leaving lock the course, too, so the roster can't change until this ends.
   await lockForChange(db, 'courseInstance', courseInstanceId);
   const { name, status, promise } = await courseWithCensus(db, courseInstanceId);
   const before = await signatureOf(db, courseInstanceId);
@@ -49,9 +49,9 @@ export async function signCensus(context: Context<Trx>, courseInstanceId: string
   const [attended, never] = [new Set(lists.attended), new Set(lists.never)];
   if (lists.never.some((id) => attended.has(id)))
     throw refuseField('never', i18n.t('A student can’t be in both lists.'));
-  const gone = [...attended, ...never].some((id) => !expected.some(({ _id }) => _id === id));
+  const hasUnknown = [...attended, ...never].some((id) => !expected.some(({ _id }) => _id === id));
   const missing = expected.filter(({ _id }) => !attended.has(_id) && !never.has(_id));
-  if (gone || missing.length > 0)
+  if (hasUnknown || missing.length > 0)
     throw conflict(
       i18n.t('The roster of “{name}” has changed in the meantime. Check it again, then sign it.', { name }),
       'changed',
@@ -71,7 +71,7 @@ export async function signCensus(context: Context<Trx>, courseInstanceId: string
     expected.map(({ _id, firstActivity, evidence }) => ({
       _id,
       firstActivity,
-      // The roster keeps counts and days; the descriptions stay where they were written.
+      // The roster stores counts and days, but no descriptions.
       evidence: evidence.map(({ kind, count, first, last }) => ({ kind, count, first, last })),
       attended: attended.has(_id),
     })),
@@ -83,8 +83,8 @@ export async function signCensus(context: Context<Trx>, courseInstanceId: string
     day,
   });
   const course = await instanceColumns(db, courseInstanceId);
-  const how = { percent: noShowPercent(promise), note: 'never attended' };
   for (const registration of places)
-    if (never.has(registration._id)) await endAsNoShow(context, course!, registration, how);
+    if (never.has(registration._id))
+      await endAsNoShow(context, course!, registration, { promise, note: 'never attended' });
   return { signedAt, by };
 }

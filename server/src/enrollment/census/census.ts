@@ -1,5 +1,5 @@
 import type { Anyone, Context } from '../../kernel/context.ts';
-import { percentOn, type EnrollmentDates, dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import {
   activityRule,
   correctionKinds,
@@ -19,11 +19,13 @@ import { inZone, onDay } from '../../kernel/dates.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import type { Paper } from '../../kernel/download.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import { calendarColumns, certifiedRows, evidenceIn, renameSigner, rosterOf, signatureOf } from './census.queries.ts';
+import { calendarColumns, certifiedRows, renameSigner, rosterOf, signatureOf } from './census.queries.ts';
+import { evidenceIn } from './activity.queries.ts';
 import { countPlaces } from '../registrations/seats/seats.queries.ts';
+import { noShowPercent } from '../leaving/no-shows.ts';
 import { isStudentOf } from '../registrations/placing.ts';
 
-/** A course under an agreement; throws 404 for one that is not there, and 409 for one without an agreement. */
+/** A course under an agreement; throws 404 for a missing course, and 409 for one without an agreement. */
 export async function courseWithCensus(db: Db, courseInstanceId: string) {
   const course = await calendarColumns(db, courseInstanceId);
   if (!course) throw notFound();
@@ -33,7 +35,7 @@ export async function courseWithCensus(db: Db, courseInstanceId: string) {
   return { ...course, promise };
 }
 
-/** The statuses of a registration in which each correction fits. */
+/** The statuses of a registration that each correction applies to. */
 export const correctable: Readonly<Record<(typeof correctionKinds)[number], readonly string[]>> = {
   attended: ['No-show'],
   'never attended': activeStatuses,
@@ -44,27 +46,18 @@ export const correctable: Readonly<Record<(typeof correctionKinds)[number], read
 const rosterCorrections = (status: string) =>
   correctionKinds.filter((kind) => kind !== 'grade' && correctable[kind].includes(status));
 
-/** What a professor signs. */
+/** The text that a professor signs. */
 export const certificate = (course: string, institution: string, day: string): string =>
   i18n.t(
     'I certify to {institution} that this is the whole roster of “{course}” for credit on its census day, {day}. Everybody listed as attended took part in the work of the course, and nobody listed as never attended did. Signing in to the site doesn’t count as taking part.',
     { institution, course, day: onDay(day) },
   );
 
-/**
- * The students of a course for credit, with what is known of each. Students with any activity are taken to have
- * attended.
- */
+/** The students of a course for credit, with the known activity of each. Students with any activity are marked as attended. */
 export async function expectedRows(db: Db, courseInstanceId: string, zone: string): Promise<CensusRow[]> {
   const known = Map.groupBy(await evidenceIn(db, courseInstanceId, zone), ({ personREF }) => personREF);
   return (await rosterOf(db, courseInstanceId)).map(({ _id, personId, firstName, lastName, email }) => {
-    const evidence = (known.get(personId) ?? []).map(({ kind, count, first, last, what }) => ({
-      kind,
-      count,
-      first,
-      last,
-      what,
-    }));
+    const evidence = (known.get(personId) ?? []).map(({ personREF: _personREF, ...act }) => act);
     const [firstActivity = null] = evidence.map(({ first }) => first).toSorted();
     return {
       _id,
@@ -77,11 +70,7 @@ export async function expectedRows(db: Db, courseInstanceId: string, zone: strin
   });
 }
 
-/** Students who never attended get the refund of the census day, however late the roster is signed. */
-export const noShowPercent = (dates: Pick<EnrollmentDates, 'refunds' | 'census'>): number =>
-  percentOn(dates, dates.census);
-
-/** The roster of a course, filled in from what is known, or as it was certified. For its professors and approvers; 404 for others. */
+/** The roster of a course, as certified or filled in from known activity, for its professors and approvers; 404 for others. */
 export async function readCensus(context: Context, courseInstanceId: string): Promise<Census> {
   const { db, me } = context;
   await refuseUnseen(context, courseInstanceId);
@@ -114,7 +103,7 @@ export async function readCensus(context: Context, courseInstanceId: string): Pr
   };
 }
 
-/** Logs that a roster was taken away; for an institution that is a disclosure of each student's registration. */
+/** Logs that a roster was printed; for an institution that is a disclosure of each student's registration. */
 const notePrinted = ({ services, me }: Context, courseInstanceId: string, rows: readonly CensusRow[]) =>
   services.database.tx(async (db) => {
     await recordAction({ db, me }, 'export census', 'courseInstance', courseInstanceId, { rows: rows.length });
@@ -171,7 +160,7 @@ export async function printCensus(context: Context, courseInstanceId: string): P
   };
 }
 
-/** Gives somebody the pseudonym on the rosters that they signed. */
+/** Replaces a person's name by the pseudonym on the rosters that they signed. */
 export async function eraseSigner({ db }: Context<Trx, Anyone>, personId: string, pseudonym: string): Promise<void> {
   await renameSigner(db, personId, pseudonym);
 }

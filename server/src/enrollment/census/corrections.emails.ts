@@ -28,7 +28,7 @@ export const correctionAsked =
     ],
   });
 
-/** To the student, who got money back as a no-show and pays it again to be on the roster. */
+/** To a no-show who has to repay the refund to be on the roster. */
 export const payToReturn =
   (course: string, owed: number, path: string): MailTemplate =>
   () => ({
@@ -43,6 +43,20 @@ export const payToReturn =
       },
       i18n.t('Once you pay this amount again, you’re registered. Until then, you aren’t on the roster.'),
       { button: i18n.t('Pay'), path },
+    ],
+  });
+
+/** To a no-show whom the institution had asked to pay. */
+export const returnRefused =
+  (course: string, reason: string, path: string): MailTemplate =>
+  () => ({
+    subject: i18n.t('You can’t return to the roster: {course}', { course: inMail(course) }),
+    blocks: [
+      i18n.t('The institution had agreed to your return to this course, but has now refused it.'),
+      i18n.t('You don’t have to pay, and you stay a no-show.'),
+      { facts: [[i18n.t('Course'), inMail(course)]] },
+      ...because(reason),
+      { button: i18n.t('Open My Courses'), path },
     ],
   });
 

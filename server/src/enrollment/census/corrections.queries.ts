@@ -64,7 +64,7 @@ export function correctionPage(db: Db, me: Me, { courseInstanceREF, state, ...qu
   });
 }
 
-/** Undefined when one of the same registration is open. */
+/** Returns undefined when another correction of the registration is open. */
 export const insertCorrection = (db: Db, correction: Insertable<Schema['rosterCorrection']>) =>
   db
     .insertInto('rosterCorrection')
@@ -73,7 +73,7 @@ export const insertCorrection = (db: Db, correction: Insertable<Schema['rosterCo
     .returning('_id')
     .executeTakeFirst();
 
-/** Notes that the institution agrees, and waits for a payment. False when it did before, or has decided. */
+/** Records that the institution agrees and waits for a payment. False when it agreed before or has decided. */
 export const agree = async (db: Db, id: string, agreedByREF: string): Promise<boolean> =>
   (await db
     .updateTable('rosterCorrection')
@@ -84,7 +84,7 @@ export const agree = async (db: Db, id: string, agreedByREF: string): Promise<bo
     .returning('_id')
     .executeTakeFirst()) !== undefined;
 
-/** Confirms the correction of a registration that waited for a payment, in the name of those who agreed to it. */
+/** Confirms the correction of a registration that waited for a payment, on behalf of the person who agreed to it. */
 export const confirmPaid = (db: Db, registrationId: string) =>
   db
     .updateTable('rosterCorrection')
@@ -99,8 +99,8 @@ export const confirmPaid = (db: Db, registrationId: string) =>
     .returning(['askedByREF', 'kind', 'courseInstance.name as course', 'firstName', 'lastName'])
     .executeTakeFirst();
 
-/** Compare-and-set: false when somebody else has decided. */
-export const decideOpen = async (
+/** Compare-and-set: undefined when somebody else has decided. */
+export const decideOpen = (
   db: Db,
   id: string,
   decided: {
@@ -108,11 +108,11 @@ export const decideOpen = async (
     readonly decidedByREF: string;
     readonly decisionReason: string;
   },
-): Promise<boolean> =>
-  (await db
+) =>
+  db
     .updateTable('rosterCorrection')
     .set({ ...decided, decidedAt: new Date() })
     .where('_id', '=', id)
     .where('decision', 'is', null)
-    .returning('_id')
-    .executeTakeFirst()) !== undefined;
+    .returning('agreedAt')
+    .executeTakeFirst();

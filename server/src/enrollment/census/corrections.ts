@@ -1,6 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
-import { dayIn, percentOn } from '@stoa/contract/catalog/enrollment-dates';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import { percentOn } from '../leaving/leaving-calendar.ts';
 import type {
   correctionDecisions,
   correctionKinds,
@@ -21,12 +22,13 @@ import type { Page } from '../../kernel/lists.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import { lockForChange } from '../../kernel/changes.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { endAsNoShow, leaveCourse } from '../leaving/ending.ts';
+import { leaveCourse } from '../leaving/ending.ts';
+import { endAsNoShow } from '../leaving/no-shows.ts';
 import { checkGrade, correctGrade } from '../final-grades/final-grades.ts';
 import { lockedRegistration } from '../registrations/registrations.queries.ts';
 import { notNoShow, reinstate } from '../registrations/returning.ts';
-import { correctable, courseWithCensus, noShowPercent } from './census.ts';
-import { correctionAsked, correctionDecided, payToReturn } from './corrections.emails.ts';
+import { correctable, courseWithCensus } from './census.ts';
+import { correctionAsked, correctionDecided, payToReturn, returnRefused } from './corrections.emails.ts';
 import {
   agree,
   confirmPaid,
@@ -46,8 +48,8 @@ interface Input extends Omit<GradeForm, 'grade'> {
 }
 
 /**
- * Adds what the person may decide. Only what could be done now is confirmed; a correction that waits for a payment can
- * still be refused.
+ * Adds the decisions that the person may take. Only a correction that can be carried out now can be confirmed; one that waits
+ * for a payment can still be refused.
  */
 function toReply({ me }: Context, { courseId: _course, ...row }: CorrectionRecord): RosterCorrection {
   const { decision, kind, agreedAt, owed, registrationREF } = row;
@@ -107,7 +109,8 @@ export async function askCorrection(
     ...(asked && { grade: asked.grade }),
   });
   const student = fullName((await personById(db, registration.personREF))!);
-  await notify(context, await decidersOf(context, course._id), {
+  const deciders = (await approversOfCourse(db, course._id)).map(({ _id }) => _id);
+  await notify(context, deciders, {
     kind: 'decision',
     data: { what: 'correction asked', course: name, by: fullName(me), student },
     url: paths.corrections,
@@ -115,9 +118,6 @@ export async function askCorrection(
   });
   return shown(context, made._id);
 }
-
-const decidersOf = async ({ db }: Context, courseInstanceId: string): Promise<string[]> =>
-  (await approversOfCourse(db, courseInstanceId)).map(({ _id }) => _id);
 
 /**
  * Confirms or refuses a correction for the institution. A confirmed correction is carried out in the same transaction.
@@ -132,13 +132,19 @@ export async function decideCorrection(
   if (!found) throw notFound();
   await lockForChange(db, 'courseInstance', found.courseId);
   if (decision === 'confirmed' && found.kind === 'attended' && found.owed !== null) return awaitPayment(context, found);
-  if (!(await decideOpen(db, id, { decision, decidedByREF: me._id, decisionReason: reason }))) {
-    const decided = (await correctionById(db, me, id))!;
-    throw alreadyDecided(decided);
-  }
+  const decided = await decideOpen(db, id, { decision, decidedByREF: me._id, decisionReason: reason });
+  if (!decided) throw alreadyDecided((await correctionById(db, me, id))!);
   if (decision === 'confirmed') await carryOut(context, found);
   const { kind, courseInstanceREF: course, personREF, askedBy } = found;
   await recordAction(context, `correction ${decision}`, 'registration', found.registrationREF._id, { kind, reason });
+  if (decision === 'refused' && decided.agreedAt !== null)
+    await notify(context, [personREF._id], {
+      kind: 'registration',
+      data: { what: 'return refused', course: course.name },
+      url: paths.studentCourses,
+      mail: returnRefused(course.name, reason, paths.studentCourses),
+      isOwed: true,
+    });
   const notice = { course: course.name, student: fullName(personREF), kind };
   if (askedBy && askedBy._id !== me._id)
     await notify(context, [askedBy._id], {
@@ -158,7 +164,7 @@ const alreadyDecided = ({ decidedBy }: Pick<CorrectionRecord, 'decidedBy'>) =>
     'decided',
   );
 
-/** Agrees to put a no-show back on the roster who got money back, once they have paid it again. They are told how much. */
+/** Agrees to put a no-show back on the roster once they have repaid their refund, and tells them the amount. */
 async function awaitPayment(context: Context<Trx>, found: CorrectionRecord): Promise<RosterCorrection> {
   const { _id, owed, courseInstanceREF: course, personREF, registrationREF } = found;
   if (!correctable.attended.includes(registrationREF.status)) throw notNoShow();
@@ -178,7 +184,7 @@ async function awaitPayment(context: Context<Trx>, found: CorrectionRecord): Pro
   return shown(context, _id);
 }
 
-/** Confirms the correction for which a student has paid again what went back, and tells the professor who asked. */
+/** Confirms a correction after the student has repaid the refund, and tells the professor who asked. */
 export async function onReturned(context: Context<Trx, Anyone>, registrationId: string): Promise<void> {
   const done = await confirmPaid(context.db, registrationId);
   if (!done) return;
@@ -194,7 +200,7 @@ export async function onReturned(context: Context<Trx, Anyone>, registrationId: 
   });
 }
 
-/** Changes the roster or the grade as a correction asks. Throws 409 when the registration has moved on meanwhile. */
+/** Changes the roster or the grade as a correction asks. Throws 409 when it no longer fits the registration's status. */
 async function carryOut(
   context: Context<Trx>,
   { kind, reason, grade, courseId, registrationREF: { _id: id } }: CorrectionRecord,
@@ -208,8 +214,7 @@ async function carryOut(
     throw conflict(i18n.t('This registration has already ended.'), 'ended');
   const { promise } = course;
   const day = dayIn(promise.zone);
-  if (kind === 'never attended')
-    return endAsNoShow(context, course, registration, { percent: noShowPercent(promise), note: reason });
+  if (kind === 'never attended') return endAsNoShow(context, course, registration, { promise, note: reason });
   await leaveCourse(context, course, registration, {
     kind: 'withdrawn',
     percent: percentOn(promise, day),

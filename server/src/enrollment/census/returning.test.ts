@@ -11,6 +11,7 @@ import {
   type CalendarCourse,
   type Placed,
 } from '../../../test/calendar-courses.ts';
+import { agree } from './corrections.queries.ts';
 
 const world = await openWorld();
 checkMoneyAfterEach(world);
@@ -65,6 +66,8 @@ test('a no-show by mistake pays exactly what went back, and is on the roster at 
   const { at, gone } = await withNoShows(50);
   const [cy, dan] = gone as [Placed, Placed];
   const { registrar } = at.partner;
+  // Decisions about a place are mailed to those, too, who want no mails of the kind.
+  await cy.person.put(api.notifications.choose, { registration: 'none' });
   const asked = await asks(at, cy);
   expect(asked).toMatchObject({ owed: 200, agreedAt: null, decision: null });
   expect([await openOnMenu(registrar), await openOnMenu(at.professor)]).toEqual([1, 0]);
@@ -85,6 +88,8 @@ test('a no-show by mistake pays exactly what went back, and is on the roster at 
 
   const [amount, paid] = await paysTwice(at, cy);
   expect([amount, paid.status, paid.body['registration']]).toMatchObject([200, 200, { status: 'Registered' }]);
+  const subjects = (await world.mailsTo(cy.person.email)).map(({ subject }) => subject);
+  expect(subjects).toContain('You’re registered again: Ethics');
   const listed = (await at.professor.get(api.enrollment.corrections)).body as unknown as Json[];
   expect(listed).toMatchObject([{ decision: 'confirmed', owed: null, decidedBy: { lastName: 'Registrar' } }]);
   // Leaving gives what it gives of the price once, not of both payments.
@@ -96,6 +101,25 @@ test('a no-show by mistake pays exactly what went back, and is on the roster at 
   await world.settled();
   expect((await registrationOf(cy))['status']).toBe('Withdrawn');
   expect(await keptOf(cy.person)).toBe(20_000);
+});
+
+test.each([
+  [0, 'Nothing is refunded.', 'Refunds may take'],
+  [50, 'Refunds may take', 'Nothing is refunded.'],
+])('a no-show who gets %i of 100 back reads it, and can’t leave any more', async (percent, said, unsaid) => {
+  const { at, gone } = await withNoShows(percent);
+  const leaving = pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: at.course._id });
+  for (const { person } of gone) {
+    const left = await person.delete(leaving);
+    expect([left.status, left.body['code'], left.body['message']]).toEqual([
+      409,
+      'ended',
+      expect.stringMatching(/is now No-show/),
+    ]);
+    const mail = (await world.mailsTo(person.email)).find(({ subject }) => subject.includes('no-show'));
+    expect(mail?.text).toContain(said);
+    expect(mail?.text).not.toContain(unsaid);
+  }
 });
 
 test('of two who pay at once and of an institution that refuses meanwhile, no money is lost (T482)', async () => {
@@ -167,4 +191,53 @@ test('where nothing went back it is done at once, and what can’t be done isn�
     .body as unknown as Json[];
   expect(row).toMatchObject({ _id: stale['_id'], actions: ['refused'] });
   await world.db.updateTable('registration').set({ status: 'No-show' }).where('_id', '=', dan.registration).execute();
+});
+
+test('a refusal that comes first is not agreed to, and an agreement counts once', async () => {
+  const { at, gone } = await withNoShows(50);
+  const { registrar } = at.partner;
+  const { _id: by } = await world.db
+    .selectFrom('person')
+    .select('_id')
+    .where('email', '=', registrar.email)
+    .executeTakeFirstOrThrow();
+  const [refused, open] = [await asks(at, gone[0]!), await asks(at, gone[1]!)];
+  expect((await decides(registrar, refused, 'refused')).status).toBe(200);
+  // Both have read the correction while it was open.
+  expect(await agree(world.db, String(refused['_id']), by)).toBe(false);
+  expect([await agree(world.db, String(open['_id']), by), await agree(world.db, String(open['_id']), by)]).toEqual([
+    true,
+    false,
+  ]);
+  const { rows } = await sql<Json>`select "decision", "agreedAt" is not null as "isAgreed" from "rosterCorrection"
+    where "_id" in (${String(refused['_id'])}, ${String(open['_id'])}) order by "decision" nulls last`.execute(
+    world.db,
+  );
+  expect(rows).toEqual([
+    { decision: 'refused', isAgreed: false },
+    { decision: null, isAgreed: true },
+  ]);
+});
+
+test.each([
+  ['after it agreed', true, ['You can’t return to the roster of “Ethics”: the institution refused it.']],
+  ['without having agreed', false, []],
+])('a student reads it when the institution refuses their return %s', async (_when, agrees, said) => {
+  const { at, gone } = await withNoShows(50);
+  const [cy] = gone as [Placed];
+  const asked = await asks(at, cy);
+  if (agrees) await decides(at.partner.registrar, asked, 'confirmed');
+  const before = (await world.mailsTo(cy.person.email)).length;
+  const refusal = { decision: 'refused', reason: 'The list of the lab says otherwise.' };
+  const refused = await at.partner.registrar.patch(
+    pathOf(api.enrollment.decide, { id: String(asked['_id']) }),
+    refusal,
+  );
+  expect(refused.status).toBe(200);
+  const mails = (await world.mailsTo(cy.person.email)).slice(before);
+  const notices = (await cy.person.get(api.notifications.all)).body['items'] as Json[];
+  expect(notices.map(({ text }) => String(text)).filter((text) => text.includes('refused'))).toEqual(said);
+  expect(mails.map(({ subject }) => subject)).toEqual(said.map(() => 'You can’t return to the roster: Ethics'));
+  expect(mails.map(({ text }) => text.includes(refusal.reason))).toEqual(said.map(() => true));
+  expect((await registrationOf(cy))['actions']).toEqual([]);
 });

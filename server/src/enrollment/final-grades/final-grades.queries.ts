@@ -1,10 +1,8 @@
 import type { GradeForm } from '@stoa/contract/catalog/grades.shapes';
 import { sql } from 'kysely';
-import { actsIn } from '../census/census.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import { ofCourse } from '../registrations/registrations.queries.ts';
 import type { LetterCode, LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
-import type { Incomplete } from '../../columns.ts';
 
 /** Loads registrations of a course and locks them for grading. */
 export const lockedForGrades = (db: Db, courseInstanceId: string, ids: readonly string[]) =>
@@ -17,6 +15,8 @@ export const lockedForGrades = (db: Db, courseInstanceId: string, ids: readonly 
       'isAudit',
       'grade',
       'gradeReopenedAt',
+      'lastActivity',
+      'incomplete',
       'registration.status',
     ])
     .select(['person.email', 'person.firstName', 'person.lastName'])
@@ -26,10 +26,11 @@ export const lockedForGrades = (db: Db, courseInstanceId: string, ids: readonly 
     .forUpdate('registration')
     .execute();
 
-/** Posts and locks grades in one statement. */
+/** Posts and locks grades in one statement. A student who was reminded of the same Incomplete isn't reminded twice. */
 export const writeGrades = (db: Db, grades: readonly (GradeForm & { readonly _id: string })[]) =>
   sql`update "registration" set "grade" = "posted"."grade", "gradeReopenedAt" = null,
-      "lastActivity" = "posted"."lastActivity", "incomplete" = nullif("posted"."incomplete", 'null'), "incompleteRemindedAt" = null
+      "lastActivity" = "posted"."lastActivity", "incomplete" = nullif("posted"."incomplete", 'null'),
+      "incompleteRemindedAt" = case when "registration"."incomplete" = "posted"."incomplete" then "incompleteRemindedAt" end
     from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb)
       as "posted" ("_id" uuid, "grade" text, "lastActivity" date, "incomplete" jsonb)
     where "registration"."_id" = "posted"."_id"`.execute(db);
@@ -47,7 +48,7 @@ export const schemeOf = async (db: Db, courseInstanceId: string): Promise<Letter
       .executeTakeFirst()
   )?.scheme ?? undefined;
 
-/** Gives a course letters of its own, or what its letters become in an institution’s codes. */
+/** Saves the letters of a course, or an institution's code for each letter. */
 export const upsertLetters = async (
   db: Db,
   courseInstanceREF: string,
@@ -61,7 +62,7 @@ export const upsertLetters = async (
     .execute();
 };
 
-/** The grade codes that a course's letters become, as they were last saved. */
+/** The saved grade code for each letter of a course. */
 export const savedCodes = async (db: Db, courseInstanceId: string): Promise<readonly LetterCode[]> =>
   (
     await db
@@ -71,7 +72,7 @@ export const savedCodes = async (db: Db, courseInstanceId: string): Promise<read
       .executeTakeFirst()
   )?.codes ?? [];
 
-/** Copies the letters of a course, and what they become in an institution's codes. */
+/** Copies the letters of a course, and the grade code for each letter. */
 export const insertCopiedLetters = (db: Db, from: string, to: string) =>
   db
     .insertInto('letterScheme')
@@ -83,49 +84,3 @@ export const insertCopiedLetters = (db: Db, from: string, to: string) =>
         .where('courseInstanceREF', '=', from),
     )
     .execute();
-
-interface Lapsing {
-  readonly _id: string;
-  readonly personREF: string;
-  readonly courseInstanceREF: string;
-  readonly grade: string;
-  readonly incomplete: Incomplete;
-}
-const today = sql`(now() at time zone ("courseInstance"."promise" ->> 'zone'))::date`;
-const due = sql`("registration"."incomplete" ->> 'due')::date`;
-
-/** Some registrations whose Incomplete is over, held; by the clock of their institution. */
-const some = (condition: ReturnType<typeof sql>, most: number) => sql`select "registration"."_id",
-    "registration"."personREF", "registration"."courseInstanceREF", "registration"."grade", "registration"."incomplete"
-  from "registration" join "courseInstance" on "courseInstance"."_id" = "registration"."courseInstanceREF"
-  where "registration"."incomplete" is not null and "registration"."status" = 'Registered' and ${condition}
-  order by "registration"."incomplete" ->> 'due', "registration"."_id" limit ${most}
-  for update of "registration" skip locked`;
-
-const lapsesTo = sql`(select "one" ->> 'kind' from "agreement"
-  cross join lateral jsonb_array_elements("rules" -> 'gradeCodes') as "one"
-  where "agreement"."_id" = "courseInstance"."agreementREF" and "one" ->> 'code' = "over"."incomplete" ->> 'lapsesTo' limit 1)`;
-const acts = actsIn(sql`"courseInstance"."_id"`, sql`("courseInstance"."promise" ->> 'zone')`);
-const lastDay = sql`(select max("day") from (${acts}) as "act" where "act"."personREF" = "registration"."personREF")`;
-
-/** Gives some registrations whose Incomplete has ended the grade it becomes. Returns them as they were. */
-export async function lapseSome(db: Db, most: number): Promise<Lapsing[]> {
-  const { rows } = await sql<Lapsing>`with "over" as (${some(sql`${due} < ${today}`, most)})
-    update "registration" set "grade" = "over"."incomplete" ->> 'lapsesTo', "incomplete" = null,
-      "gradeReopenedAt" = null, "incompleteRemindedAt" = null,
-      "lastActivity" = coalesce("registration"."lastActivity", case when ${lapsesTo} = 'not earned' then ${lastDay} end)
-    from "over" join "courseInstance" on "courseInstance"."_id" = "over"."courseInstanceREF"
-    where "over"."_id" = "registration"."_id"
-    returning "over".*`.execute(db);
-  return rows;
-}
-
-/** Takes some registrations whose Incomplete ends within a week, so that each is told once. */
-export async function takeEnding(db: Db, most: number): Promise<Lapsing[]> {
-  const { rows } = await sql<Lapsing>`with "ending" as (
-      ${some(sql`"registration"."incompleteRemindedAt" is null and ${due} >= ${today} and ${due} <= ${today} + 7`, most)})
-    update "registration" set "incompleteRemindedAt" = now()
-    from "ending" where "ending"."_id" = "registration"."_id"
-    returning "ending".*`.execute(db);
-  return rows;
-}

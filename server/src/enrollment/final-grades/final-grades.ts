@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import type { GradeForm } from '@stoa/contract/catalog/grades.shapes';
-import { letterIn, notALetter, type PostedGrade } from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { PostedGrade } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { letterIn, notALetter } from '@stoa/contract/enrollment/letters';
 import { fullName } from '@stoa/contract/people/people';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -59,7 +61,7 @@ async function codesFor({ db }: Context, course: Pick<Course, '_id'>): Promise<C
   return codes.length > 0 ? codes : undefined;
 }
 
-/** The grade as it is stored, or the problems of its fields: in the institution's codes, else in the course's letters. */
+/** Returns a function that reads a grade in the institution's codes, else in the course's letters, or finds its problems. */
 async function gradeReader(context: Context, course: Course) {
   const codes = await codesFor(context, course);
   const { promise } = course;
@@ -77,19 +79,27 @@ async function gradeReader(context: Context, course: Course) {
 const refused = (fields: Record<string, string>) =>
   new Refusal(400, Object.values(fields)[0]!, { code: 'letter', fields });
 
+type Terms = Omit<GradeForm, 'grade'>;
+const hasSameTerms = (stored: Terms, given: Terms) =>
+  isDeepStrictEqual(stored.incomplete ?? null, given.incomplete ?? null);
+const isSame = (stored: Locked[number], given: GradeForm) =>
+  stored.grade === given.grade && stored.lastActivity === (given.lastActivity ?? null) && hasSameTerms(stored, given);
+
 /** Throws when a grade can't be posted to one of these students. */
-function refuseUngradable(locked: Locked, wished: ReadonlyMap<string, GradeForm>): void {
+function refuseUngradable(locked: Locked, newGrades: ReadonlyMap<string, GradeForm>): void {
   for (const one of locked) {
     const name = fullName(one);
+    if (one.status === 'Payment pending')
+      throw conflict(i18n.t('{name}’s payment is still being processed, so there is no grade to post yet.', { name }));
     if (one.status !== 'Registered')
       throw conflict(i18n.t('{name} is no longer registered, so there is no grade to post.', { name }));
     if (one.isAudit) throw conflict(i18n.t('{name} audits the course and gets no final grade.', { name }));
-    if (one.grade !== null && one.gradeReopenedAt === null && one.grade !== wished.get(one._id)?.grade)
+    if (one.grade !== null && one.gradeReopenedAt === null && !isSame(one, newGrades.get(one._id)!))
       throw conflict(i18n.t('The final grade of {name}, {grade}, is posted and locked.', { name, grade: one.grade }));
   }
 }
 
-/** `prefixOf` returns what stands before the fields of a grade in the caller's input, for error messages. */
+/** `prefixOf` returns the path of a grade in the caller's input, for error messages. */
 async function post(
   context: Context<Trx>,
   courseInstanceId: string,
@@ -102,7 +112,7 @@ async function post(
   const { codes, read } = await gradeReader(context, course);
   const stored = new Map(locked.map(({ _id, grade }) => [_id, grade ?? '']));
   const unknown: Record<string, string> = {};
-  const wished = new Map(
+  const newGrades = new Map(
     grades.map(({ _id, ...input }, at) => {
       const found = read(input, stored.get(_id));
       if ('grade' in found) return [_id, found.grade];
@@ -111,38 +121,42 @@ async function post(
       return [_id, input];
     }),
   );
-  if (locked.length !== wished.size) throw notFound();
-  refuseUngradable(locked, wished);
+  if (locked.length !== newGrades.size) throw notFound();
+  refuseUngradable(locked, newGrades);
   if (Object.keys(unknown).length > 0) throw refused(unknown);
   // Posting the same grade again locks it again, but doesn't email the student twice.
-  const changed = locked.filter(({ _id, grade }) => grade !== wished.get(_id)?.grade);
+  const changed = locked.filter((one) => !isSame(one, newGrades.get(one._id)!));
   await writeGrades(
     db,
-    [...wished].map(([_id, grade]) => ({ ...grade, _id })),
+    [...newGrades].map(([_id, grade]) => ({ ...grade, _id })),
   );
-  await notifyOfGrades(context, course, codes, changed, wished);
+  await notifyOfGrades(context, course, codes, changed, newGrades);
   const uncountedAssignments = await services.uncountedAssignments(context, courseInstanceId);
-  const posted = await gradedRegistrations(db, [...wished.keys()]);
+  const posted = await gradedRegistrations(db, [...newGrades.keys()]);
   return posted.map((one) => ({ ...one, uncountedAssignments }));
 }
 
-/** Logs changed grades, tells their students, and replaces records of study that had them. */
+/**
+ * Logs changed grades, tells the students whose grade or Incomplete differs, and replaces records of study that had another
+ * grade.
+ */
 async function notifyOfGrades(
   context: Context<Trx>,
   course: Course,
   codes: Codes,
   changed: Locked,
-  wished: ReadonlyMap<string, GradeForm>,
+  newGrades: ReadonlyMap<string, GradeForm>,
 ): Promise<void> {
   if (changed.length === 0) return;
   const lines = changed.map(({ _id, grade }) => {
-    const { grade: to, lastActivity, incomplete } = wished.get(_id)!;
+    const { grade: to, lastActivity, incomplete } = newGrades.get(_id)!;
     const asked = { lastActivity, incomplete };
     return { action: 'post grade', entity: 'registration', entityId: _id, detail: { from: grade, to, ...asked } };
   });
   await recordAll(context, lines);
   for (const to of changed) {
-    const { grade, incomplete } = wished.get(to._id)!;
+    const { grade, incomplete } = newGrades.get(to._id)!;
+    if (to.grade === grade && hasSameTerms(to, { incomplete })) continue;
     await notify(context, [to.personREF], {
       kind: 'grade',
       data: { what: 'grade posted', course: course.name, grade },
@@ -150,7 +164,9 @@ async function notifyOfGrades(
       mail: gradePosted(course, codeInWords(codes, grade), to.grade, incomplete ?? null),
     });
   }
-  const before = changed.filter(({ grade }) => grade !== null).map(({ personREF }) => personREF);
+  const before = changed.flatMap(({ _id, grade, personREF }) =>
+    grade === null || grade === newGrades.get(_id)!.grade ? [] : [personREF],
+  );
   if (before.length > 0) await context.services.onGradesChanged(context, before);
 }
 
@@ -163,16 +179,18 @@ export async function checkGrade(context: Context, courseInstanceId: string, inp
   throw refused(found.problems as Required<Problems>);
 }
 
+const noLongerRegistered = () =>
+  conflict(i18n.t('This student is no longer registered, so there is no grade to change.'));
+
 /** Changes a posted grade as the institution has confirmed it. The grade stays locked. */
 export async function correctGrade(context: Context<Trx>, course: Course, id: string, input: GradeForm): Promise<void> {
   const locked = await lockedForGrades(context.db, course._id, [id]);
-  const wished = new Map([[id, input]]);
+  const newGrades = new Map([[id, input]]);
   const [one] = locked;
-  if (one?.status !== 'Registered')
-    throw conflict(i18n.t('This student is no longer registered, so there is no grade to change.'));
+  if (one?.status !== 'Registered') throw noLongerRegistered();
   await writeGrades(context.db, [{ ...input, _id: id }]);
   const codes = (await codesFor(context, course)) ?? [];
-  await notifyOfGrades(context, course, codes, one.grade === input.grade ? [] : locked, wished);
+  await notifyOfGrades(context, course, codes, isSame(one, input) ? [] : locked, newGrades);
 }
 
 /** Unlocks a posted grade until it is posted again, and tells the student why. */
@@ -181,6 +199,7 @@ export async function reopenGrade(context: Context<Trx>, id: string, reason: str
   if (!registration) throw notFound();
   const course = await finishedCourse(context, registration.courseInstanceREF);
   if (registration.grade === null) throw conflict(i18n.t('There is no final grade yet.'));
+  if (registration.status !== 'Registered') throw noLongerRegistered();
   if (registration.gradeReopenedAt !== null) throw conflict(i18n.t('This grade is already open.'));
   const { promise } = course;
   if (promise && !registration.isAudit && promise.gradesDue < dayIn(promise.zone))

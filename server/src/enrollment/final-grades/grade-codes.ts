@@ -8,7 +8,7 @@ import { onDay } from '../../kernel/dates.ts';
 export type Codes = AgreementRules['gradeCodes'];
 export type Kind = Codes[number]['kind'];
 
-/** The kinds that a professor gives. A W comes from withdrawing, and audit students get no grade. */
+/** The kinds of grades that a professor can give. A W comes from withdrawing, and audit students get no grade. */
 export const given: readonly Kind[] = ['earned', 'not earned', 'incomplete', 'not reported'];
 /** The kinds that an Incomplete can become. */
 const final: readonly Kind[] = ['earned', 'not earned'];
@@ -16,12 +16,12 @@ const final: readonly Kind[] = ['earned', 'not earned'];
 const find = (codes: Codes, input: string) =>
   codes.find(({ code }) => code === input) ?? codes.find(({ code }) => code.toLowerCase() === input.toLowerCase());
 
-/** A code that a professor gives, whatever its case, or undefined. */
+/** Finds a code that a professor can give, ignoring case. */
 export const givenCode = (codes: Codes, input: string): Codes[number] | undefined => {
   const found = find(codes, input);
   return found && given.includes(found.kind) ? found : undefined;
 };
-/** The message that refuses what is no such code. */
+/** The message for a grade that isn't one of these codes. */
 export const notAGrade = (codes: Codes, grade: string): string =>
   i18n.t('“{grade}” isn’t a grade of this institution. Choose {codes}.', { grade, codes: listed(codes, given) });
 
@@ -41,8 +41,8 @@ const listed = (codes: Codes, kinds: readonly Kind[]): string =>
   );
 
 /**
- * A grade in an institution's codes, as the institution spells them, with only what its kind asks for; or what is wrong with it,
- * by field.
+ * Reads a grade in an institution's codes, in the institution's spelling and with only the fields that its kind needs; or
+ * returns its problems by field.
  */
 export function inCodes(
   codes: Codes,

@@ -10,7 +10,7 @@ type Course = Pick<NonNullable<Awaited<ReturnType<typeof lockedInstance>>>, '_id
 const gradable = ({ name, status }: Course): string =>
   i18n.t('“{name}” is {status}. You can grade it while it is Active or Closed.', { name, status: i18n.t(status) });
 
-/** Returns the course if the person teaches it and may grade it. Throws 404 otherwise, or 409 with the sentence. */
+/** Returns the course if the person teaches it and may grade it. Throws 404 otherwise, or 409 with the sentence for other statuses. */
 export async function refuseUngraded<C extends Course>(
   { db, me }: Context,
   course: C | undefined,

@@ -4,7 +4,7 @@ import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
 import { aCalendarCourse, isDay, type CalendarCourse, type Placed } from '../../../test/calendar-courses.ts';
-import { lapse, notifyOfEnding } from './lapsing.jobs.ts';
+import { lapse, notifyOfEnding } from './incompletes.jobs.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;
@@ -125,6 +125,39 @@ test('an Incomplete is told before its day, lapses by itself after it, once, and
   });
   const mail = (await world.mailsTo(bo.person.email)).at(-1);
   expect(mail?.text).toContain('F (Failed)');
+});
+
+// Seen red with the letter alone compared: a locked Incomplete got other terms, without a word in the log or to the student,
+// and posting the same once more reminded the student once more.
+test('a posted grade is locked with the terms of its Incomplete, and posting the same is no change (T458)', async () => {
+  const asked = incomplete({ due: daysLater(today(), 5) });
+  const [same, other] = [asked, { ...asked, due: daysLater(today(), 40) }].map((one) => ({
+    grade: 'I',
+    incomplete: one,
+  }));
+  const posts = async (grade: Json) => (await post(at.professor, ada, grade)).status;
+  const reopens = () =>
+    at.professor.post(pathOf(api.finalGrades.reopen, { id: ada.registration }), { reason: 'A mistake.' });
+  const posted = world.db
+    .selectFrom('auditLog')
+    .where('action', '=', 'post grade')
+    .where('entityId', '=', ada.registration);
+  const said = async () => {
+    const mails = (await world.mailsTo(ada.person.email)).filter(({ subject }) => subject === 'Your grade for Ethics');
+    return [mails.length, (await posted.select('_id').execute()).length];
+  };
+  await reopens();
+  expect(await posts(same!)).toBe(200);
+  expect(await notifyOfEnding(services)).toBe(1);
+  const [mails, lines] = await said();
+  expect([await posts(same!), await posts(other!), await posts({ ...same, lastActivity: today() })]).toEqual([
+    200, 409, 409,
+  ]);
+  expect([await notifyOfEnding(services), await said()]).toEqual([0, [mails, lines]]);
+  await reopens();
+  expect([await posts(other!), await said()]).toEqual([200, [mails! + 1, lines! + 1]]);
+  await reopens();
+  expect(await posts({ grade: 'B' })).toBe(200);
 });
 
 test('after the day grades were due a change is asked for, and the institution decides (T458)', async () => {

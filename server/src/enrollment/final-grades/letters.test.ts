@@ -1,5 +1,6 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
-import { LetterScheme, defaultScheme, letterIn, suggestedLetter } from '@stoa/contract/enrollment/final-grades.shapes';
+import { LetterScheme } from '@stoa/contract/enrollment/final-grades.shapes';
+import { defaultScheme, letterIn, suggestedLetter } from '@stoa/contract/enrollment/letters';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
@@ -161,4 +162,17 @@ test.each([
   ['Ａ', '', undefined],
 ])('%j over %j is %j', (letter, stored, known) => {
   expect(letterIn(defaultScheme, letter, stored)).toBe(known);
+});
+
+test.each([
+  ['Payment pending', 'Ada Tester’s payment is still being processed, so there is no grade to post yet.'],
+  ['Withdrawn', 'Ada Tester is no longer registered, so there is no grade to post.'],
+] as const)('a grade for a student who is %s is refused for the true reason', async (status, message) => {
+  const course = await courseNamed('Rhetoric');
+  const { body } = await professor.get(pathOf(api.registrations.byCourseInstance, { id: course }));
+  const rows = body as unknown as (Cell & { personREF: { firstName: string } })[];
+  const id = rows.find(({ personREF }) => personREF.firstName === 'Ada')!._id;
+  await world.db.updateTable('registration').set({ status }).where('_id', '=', id).execute();
+  const posted = await professor.put(pathOf(api.finalGrades.post, { id }), { grade: 'A' });
+  expect([posted.status, posted.body['message']]).toEqual([409, message]);
 });

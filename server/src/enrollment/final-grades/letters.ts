@@ -1,14 +1,7 @@
 import type { Db, Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
-import {
-  defaultScheme,
-  letterIn,
-  notALetter,
-  type LetterScheme,
-  type GradeCodes,
-  type Grading,
-  type LetterCode,
-} from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { LetterScheme, GradeCodes, Grading, LetterCode } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { defaultScheme, letterIn, notALetter } from '@stoa/contract/enrollment/letters';
 import { Refusal, conflict, invalid, notFound } from '../../kernel/refusal.ts';
 import { insertCopiedLetters, schemeOf, upsertLetters, savedCodes } from './final-grades.queries.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
@@ -16,7 +9,8 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { codesOf } from '../../catalog/institutions/institutions.queries.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
-import { evidenceIn, rosterOf, calendarColumns } from '../census/census.queries.ts';
+import { rosterOf, calendarColumns } from '../census/census.queries.ts';
+import { evidenceIn } from '../census/activity.queries.ts';
 import { given, givenCode, notAGrade } from './grade-codes.ts';
 import { gradedCourse, publishGrades } from './graded-course.ts';
 
@@ -50,7 +44,7 @@ export async function lettersFor(
   return letters;
 }
 
-/** Gives a course letters of its own. */
+/** Saves the letters of a course. */
 export const saveLetters = async (
   { db }: Context<Trx, Anyone>,
   courseInstanceId: string,
@@ -58,19 +52,19 @@ export const saveLetters = async (
 ): Promise<void> => {
   await upsertLetters(db, courseInstanceId, { scheme });
 };
-/** Gives a copied course the letters of the first, and what they become in an institution's codes. */
+/** Copies the letters of a course, and the grade code for each letter, to a copy of the course. */
 export const copyLetters = async ({ db }: Context<Trx, Anyone>, from: string, to: string): Promise<void> => {
   await insertCopiedLetters(db, from, to);
 };
 
-/** The codes of a course and what its letters become; null where its final grades are its letters. */
+/** The grade codes of a course and the code for each letter; null if its final grades are letters. */
 export async function gradeCodesOf(context: Context, courseInstanceId: string): Promise<GradeCodes | null> {
   const { db } = context;
   const all = await codesOf(db, courseInstanceId);
   if (all.length === 0) return null;
   const codes = all.filter(({ kind }) => given.includes(kind));
   const scheme = await lettersOf(context, courseInstanceId);
-  // A letter can go after it was mapped. Leave out mappings whose letter is gone or whose code nobody gives.
+  // A letter can be removed after it was mapped. Skip mappings with a removed letter, or with a code that can't be given.
   const mapping = (await savedCodes(db, courseInstanceId)).filter(
     (one) => scheme.some(({ letter }) => letter === one.letter) && codes.some(({ code }) => code === one.code),
   );
@@ -78,14 +72,13 @@ export async function gradeCodesOf(context: Context, courseInstanceId: string): 
 }
 
 /**
- * Saves which codes of the institution the letters of a course become, for its professors. Letters that are left out
- * are guessed. Throws 400 at each letter that the course doesn't have or that comes twice, and at each code that nobody
- * gives.
+ * Saves the institution's code for each letter of a course, for its professors. Codes of omitted letters are guessed. Throws
+ * 400 at each letter that is unknown or repeated, and at each code that can't be given.
  */
 export async function mapLetters(
   context: Context<Trx>,
   courseInstanceId: string,
-  wished: readonly LetterCode[],
+  entered: readonly LetterCode[],
 ): Promise<void> {
   const { db } = context;
   await gradedCourse(context, courseInstanceId);
@@ -95,10 +88,10 @@ export async function mapLetters(
   const letters = await lettersFor(
     context,
     courseInstanceId,
-    wished.map(({ letter }, at) => ({ letter, stored: '', field: `codes.${at}.letter` })),
+    entered.map(({ letter }, at) => ({ letter, stored: '', field: `codes.${at}.letter` })),
   );
   const fields: Record<string, string> = {};
-  const mapping = wished.map((input, at) => {
+  const mapping = entered.map((input, at) => {
     const letter = letters[at]!;
     if (letters.indexOf(letter) < at) fields[`codes.${at}.letter`] = i18n.t('This letter is there already.');
     const code = givenCode(codes, input.code)?.code;
@@ -113,7 +106,7 @@ export async function mapLetters(
   await publishGrades(context, courseInstanceId, 'assignments');
 }
 
-/** How the final grades of a course are given, for those who see its gradebook; null where they are free letters. */
+/** The rules for the final grades of a course, for people who see its gradebook; null if they are letters. */
 export async function gradingFor(context: Context, courseInstanceId: string): Promise<Grading | null> {
   const { db } = context;
   await refuseUnseen(context, courseInstanceId);

@@ -1,4 +1,4 @@
-import { defaultScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { defaultScheme } from '@stoa/contract/enrollment/letters';
 import { beforeAll, expect, test } from 'vitest';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Person } from '../../../../tests/person.ts';

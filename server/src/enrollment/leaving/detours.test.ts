@@ -1,9 +1,9 @@
-import { dateOf, daysLater, leavingOn, percentOn, shareOf } from '@stoa/contract/catalog/enrollment-dates';
+import { dateOf, daysLater, shareOf } from '@stoa/contract/catalog/enrollment-dates';
+import { leavingOn, percentOn, staysOf } from './leaving-calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chargeOn } from '../../payments/charges.ts';
+import { chargeOn } from '../../payments/taxes.ts';
 import { sharesOf } from '../../payments/refunds/refund-shares.ts';
-import { staysOf } from './leaving-calendar.ts';
 
 const course = { start: '2027-02-01', end: '2027-05-11' };
 const day = fc.integer({ min: 0, max: 100 }).map((days) => dateOf({ days }, course));

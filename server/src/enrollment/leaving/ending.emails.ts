@@ -6,7 +6,7 @@ import { onDay } from '../../kernel/dates.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { because, inMail, type Block } from '../../kernel/mail-blocks.ts';
 
-/** The refund in dollars; of a `pending` payment it is known only when it arrives. */
+/** The refund in dollars. For a `pending` payment it isn't known until the payment arrives. */
 export interface Back {
   readonly refund: number;
   readonly pending: boolean;
@@ -24,7 +24,7 @@ const myTransactions = (): Block => ({ button: i18n.t('Open your transactions'),
 export const left =
   (course: CourseNotice, how: 'dropped' | 'withdrawn', back: Back, byOthers: boolean): MailTemplate =>
   () => {
-    const said = {
+    const text = {
       dropped: {
         subject: i18n.t('You dropped {course}', { course: inMail(course.name) }),
         own: i18n.t('You dropped this course. It leaves no record.'),
@@ -39,8 +39,8 @@ export const left =
       },
     }[how];
     return {
-      subject: said.subject,
-      blocks: [byOthers ? said.others : said.own, { facts: courseFacts(course) }, ...moneyBack(back), myTransactions()],
+      subject: text.subject,
+      blocks: [byOthers ? text.others : text.own, { facts: courseFacts(course) }, ...moneyBack(back), myTransactions()],
     };
   };
 

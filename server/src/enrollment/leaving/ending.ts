@@ -1,6 +1,6 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
-import type { LeavingKind } from '@stoa/contract/catalog/enrollment-dates';
+import type { LeavingKind } from '@stoa/contract/enrollment/leaving.shapes';
 import { fullName } from '@stoa/contract/people/people';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
@@ -18,18 +18,19 @@ import { moveRegistration } from '../registrations/placing.queries.ts';
 import { transactionsOf, updateRegistration } from '../registrations/registrations.queries.ts';
 import { staysOf } from './leaving-calendar.ts';
 import { seatsFreed } from '../registrations/seats/waiting.ts';
-import { left, neverAttended, studentLeft, type Back } from './ending.emails.ts';
+import { left, studentLeft, type Back } from './ending.emails.ts';
 
-interface Leaving {
+export interface Leaving {
   readonly _id: string;
   readonly personREF: string;
   readonly transactionREF: string | null;
   readonly courseInstanceREF: string;
   readonly status: RegistrationStatus;
+  readonly grade: string | null;
   readonly keptCents: number | null;
   readonly keptOnLeavingCents: number | null;
 }
-interface Course extends CourseNotice {
+export interface Course extends CourseNotice {
   readonly seats: number | null;
 }
 
@@ -49,6 +50,7 @@ export async function endRegistration(
   await moveRegistration(context, registration, how.step, how.note);
   const cents = await refundAllOf(context, registration, how);
   await recordAction(context, how.reason, 'registration', _id, { refundCents: cents, note: how.note });
+  await gradeEnded(context, registration);
   const person = await personById(context.db, registration.personREF);
   const course = await instanceColumns(context.db, registration.courseInstanceREF);
   if (course && course.seats !== null) await seatsFreed(context, course._id);
@@ -91,8 +93,8 @@ interface News {
   readonly course: string;
   readonly about: string | null;
 }
-/** Tells the student. People who did it themselves get a mail as confirmation and need no bell. */
-async function notifyStudent(
+/** Tells the student. Students who ended it themselves get only a mail, as a confirmation. */
+export async function notifyStudent(
   context: Context<Trx, Anyone>,
   person: NonNullable<Awaited<ReturnType<typeof personById>>>,
   mail: MailTemplate,
@@ -113,8 +115,8 @@ async function notifyStudent(
 const steps = { dropped: 'unregister', withdrawn: 'withdraw' } as const;
 
 /**
- * Ends a place for credit under an agreement: pays the percentage of its day back, keeps what stays paid, and tells the student
- * and the professors. Returns the cents that come back.
+ * Ends a place for credit under an agreement: refunds the day's percentage, records the amount that stays paid, and tells the
+ * student and the professors. Returns the refunded cents.
  */
 export async function leaveCourse(
   context: Context<Trx, Anyone>,
@@ -147,9 +149,15 @@ export async function endAs(
   if (!(await moveRegistration(context, registration, steps[kind], note))) return false;
   if (kind === 'withdrawn') {
     const grade = await withdrawnCode(context.db, registration.courseInstanceREF);
-    await updateRegistration(context.db, registration._id, { grade });
+    await updateRegistration(context.db, registration._id, { grade, gradeReopenedAt: null, incomplete: null });
   }
+  await gradeEnded(context, registration);
   return true;
+}
+
+/** Replaces the records of study that show a posted grade, because its place has ended. */
+export async function gradeEnded(context: Context<Trx, Anyone>, { grade, personREF }: Leaving): Promise<void> {
+  if (grade !== null) await context.services.onGradesChanged(context, [personREF]);
 }
 
 /** Tells the professors of a course that a student has left it. */
@@ -173,26 +181,8 @@ export async function notifyTeachers(
   );
 }
 
-/** Ends the place of a student who never attended, with the percentage that the rule gives back, and tells the student. */
-export async function endAsNoShow(
-  context: Context<Trx, Anyone>,
-  course: Course,
-  registration: Leaving,
-  how: { readonly percent: number; readonly note: string },
-): Promise<void> {
-  await moveRegistration(context, registration, 'never attended', how.note);
-  const back = await giveShare(context, course, registration, how.percent, 'never attended');
-  const person = await personById(context.db, registration.personREF);
-  if (person)
-    await notifyStudent(context, person, neverAttended(course, back), {
-      what: 'never attended',
-      course: course.name,
-      about: registration.transactionREF,
-    });
-}
-
-/** Refunds the share of a day, notes what stays paid and the end in the log, and frees the seat. */
-async function giveShare(
+/** Refunds a percentage, records the amount that stays paid, logs the end, and frees the seat. */
+export async function giveShare(
   context: Context<Trx, Anyone>,
   course: Course,
   registration: Leaving,

@@ -1,7 +1,8 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { trimmed } from '@stoa/contract/kernel/text';
-import { dayIn, type LeavingKind } from '@stoa/contract/catalog/enrollment-dates';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import type { LeavingKind } from '@stoa/contract/enrollment/leaving.shapes';
 import type { Leaving } from '@stoa/contract/enrollment/enrollment.endpoints';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isActive, type RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
@@ -27,19 +28,9 @@ interface AcceptedLeaving {
   readonly refund?: number;
 }
 type Course = NonNullable<Awaited<ReturnType<typeof instanceColumns>>>;
-interface Registration {
-  readonly _id: string;
-  readonly personREF: string;
-  readonly transactionREF: string | null;
-  readonly courseInstanceREF: string;
-  readonly status: RegistrationStatus;
-  readonly isAudit: boolean;
-  readonly grade: string | null;
-  readonly keptCents: number | null;
-  readonly keptOnLeavingCents: number | null;
-}
+type Registration = NonNullable<Awaited<ReturnType<typeof lockedRegistration>>>;
 
-/** The answer to leaving now, for the student or an administrator; 404 for others. */
+/** The terms of leaving now, for the student or an administrator; 404 for others. */
 export async function leavingFor(context: Context, id: string): Promise<Leaving> {
   const { db, me } = context;
   const registration = await registrationById(db, id);
@@ -60,7 +51,7 @@ export async function leavingFor(context: Context, id: string): Promise<Leaving>
   };
 }
 
-/** Why somebody can't leave a course any more. */
+/** The refusal to leave a course, with its reason. */
 function tooLate(course: Course, registration: Registration) {
   const dates = calendarOf(course, registration);
   if (dates && registration.grade !== null)
@@ -90,7 +81,7 @@ function tooLate(course: Course, registration: Registration) {
 const endedAs = (name: string, status: RegistrationStatus) =>
   conflict(i18n.t('The registration for “{name}” is now {status}.', { name, status: i18n.t(status) }), 'ended');
 
-/** Ends a place, as its calendar says today, and pays what was said before. Throws 409 when that has changed. */
+/** Ends a place on today's terms. Throws 409 when they differ from the terms that the student accepted. */
 async function leaveNow(
   context: Context<Trx>,
   course: Course,
@@ -119,20 +110,20 @@ async function leaveNow(
       'changed',
     );
   return {
-    message: dates ? saidOf(course.name, kind, refund, registration) : unregisteredSaid(refund, registration),
+    message: dates ? messageOf(course.name, kind, refund, registration) : unregisteredMessage(refund, registration),
     refund,
     kind,
   };
 }
 
-const unregisteredSaid = (refund: number, registration: Registration): string =>
+const unregisteredMessage = (refund: number, registration: Registration): string =>
   refund > 0
     ? i18n.t('You are unregistered. {refund} will be refunded.', { refund: dollars(refund) })
     : isPending(registration)
       ? i18n.t('You are unregistered. If your payment arrives, it will be refunded.')
       : i18n.t('You are unregistered.');
 
-function saidOf(name: string, kind: LeavingKind, refund: number, registration: Registration): string {
+function messageOf(name: string, kind: LeavingKind, refund: number, registration: Registration): string {
   const done =
     kind === 'dropped'
       ? i18n.t('“{name}” was dropped and leaves no record.', { name })
@@ -153,7 +144,7 @@ export async function unregisterFromCourse(
   accepted: AcceptedLeaving = {},
 ) {
   const before = await registrationOf(context.db, context.me._id, courseInstanceId);
-  // Everybody locks in this order: the course, the registration, the transaction.
+  // All code locks in this order: the course, the registration, the transaction.
   const course = await lockedInstance(context.db, courseInstanceId);
   const registration = await activeRegistration(context.db, context.me._id, courseInstanceId);
   if (!course) throw notFound();

@@ -196,3 +196,55 @@ test('a seat that a drop frees goes to the next while the course can be joined, 
   expect(await waitOf(dan)).toBeNull();
   expect((await world.mailsTo(dan.email)).at(-1)?.subject).toContain('waiting list');
 });
+
+// Seen red with a refund that no longer counts as one for the change of mode once it is tried again.
+test('a refund for a change of mode that is tried again leaves the share of leaving as it was', async () => {
+  await isDay(world, at.course._id, '2027-02-05');
+  const ada = await paysForCredit(world, at);
+  const { _id: id } = await paymentOf(ada);
+  await world.faults({ op: 'refund', kind: 'pending' });
+  await ada.person.put(pathOf(api.registrations.changeMode, { id: ada.registration }), { isAudit: true });
+  const pending = async () => (await world.processor()).refunds.find(({ status }) => status === 'PENDING')?.id;
+  await expect.poll(pending).toBeDefined();
+  await world.simulator('/settle', { refundId: await pending(), outcome: 'fail' });
+  const refunds = async () => (await admin.get(pathOf(api.ledger.one, { id }))).body['refunds'] as Json[];
+  await expect.poll(async () => (await refunds())[0]?.['state']).toBe('attention');
+  await admin.post(pathOf(api.ledger.retryRefund, { id: String((await refunds())[0]!['_id']) }));
+  expect(await netOf(ada)).toBe(17_500);
+  const input = {
+    courseInstanceREF: at.course._id,
+    isAudit: false,
+    registrationREF: ada.registration,
+    promise: at.promise,
+  };
+  const orderId = String((await ada.person.post(api.checkout.createOrder, input)).body['orderId']);
+  await world.approve(orderId);
+  expect((await ada.person.post(pathOf(api.checkout.capture, { orderId }))).status).toBe(200);
+  await isDay(world, at.course._id, '2027-02-10');
+  expect((await leave(ada.person, ada.registration)).body['refund']).toBe(200);
+});
+
+// Seen red with a refund that could still be paid to a student on the roster, and with no refund at all for leaving later.
+test('a no-show by mistake whose refund was set aside is back for the price, and leaves as anybody does (T558)', async () => {
+  const refunds = [{ until: { days: 40 }, percent: 50 }];
+  const own = await aCalendarCourse(world, { cost: 400, agreement: { refunds } });
+  const ada = await paysForCredit(world, own);
+  const { _id: id } = await paymentOf(ada);
+  await isDay(world, own.course._id, '2027-02-20');
+  await world.faults({ op: 'refund', kind: 'declined' });
+  const signed = { attended: [], never: [ada.registration] };
+  await own.professor.post(pathOf(api.enrollment.sign, { id: own.course._id }), signed);
+  const refundNow = async () => ((await admin.get(pathOf(api.ledger.one, { id }))).body['refunds'] as Json[])[0];
+  await expect.poll(async () => (await refundNow())?.['state']).toBe('attention');
+  const corrects = async (kind: string) => {
+    const path = pathOf(api.enrollment.correct, { id: ada.registration });
+    const { body } = await own.professor.post(path, { kind, reason: 'A mistake.' });
+    return own.partner.registrar.patch(pathOf(api.enrollment.decide, { id: body._id }), { decision: 'confirmed' });
+  };
+  expect((await corrects('attended')).status).toBe(200);
+  const retry = pathOf(api.ledger.retryRefund, { id: String((await refundNow())!['_id']) });
+  expect((await admin.post(retry)).status).toBe(409);
+  expect(await netOf(ada)).toBe(40_000);
+  expect((await corrects('withdrawn')).status).toBe(200);
+  expect(await netOf(ada)).toBe(20_000);
+});

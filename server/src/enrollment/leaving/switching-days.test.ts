@@ -108,6 +108,7 @@ test('the tax of what comes back and of what is paid again is its own part', asy
   await onHalf();
   const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
   // $433.00 with $33.00 tax; the difference is $243.56 with $18.56 tax, and half of it comes back.
+  expect((await amounts(ada))['change']).toMatchObject({ pays: 0, refunds: 121.78, tax: null });
   for (const one of [ada, bo]) expect((await toAudit(one)).body['refund']).toBe(121.78);
   expect(await keptFor(ada.person)).toEqual([43_300 - 12_178, 3300 - 928]);
   expect((await amounts(bo))['change']).toMatchObject({ pays: 121.78, tax: { amount: 9.28 } });

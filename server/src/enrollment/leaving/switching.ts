@@ -1,6 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
-import { dayIn, leavingOn } from '@stoa/contract/catalog/enrollment-dates';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import { leavingOn, calendarOf, joinedUntil, staysOf, changingNow } from './leaving-calendar.ts';
 import { dollars } from '@stoa/contract/kernel/fields';
 import type { Amounts } from '@stoa/contract/enrollment/leaving.shapes';
 import type { Changed } from '@stoa/contract/enrollment/registrations.endpoints';
@@ -16,7 +17,7 @@ import { paths } from '@stoa/contract/paths';
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { liveIntent } from '../../payments/intents.queries.ts';
-import { chargeForChange, type Charge } from '../../payments/charges.ts';
+import { chargeForChange, type Charge } from '../../payments/taxes.ts';
 import { partCents, refundPart } from '../../payments/refunds/refunds.ts';
 import type { Paid, Wanted } from '../../payments/purchase.ts';
 import { studentOf } from '../../catalog/applications/applications.queries.ts';
@@ -32,11 +33,10 @@ import {
 import { alreadyRegisteredFor, switchPrices, tooLateToJoin } from '../registrations/open-course.ts';
 import { refuseUnread } from '../registrations/placing.ts';
 import { lockPayments, shareBack } from '../../payments/refunds/refund-shares.ts';
-import { calendarOf, joinedUntil, staysOf } from './leaving-calendar.ts';
 import { leavingFor } from './leaving.ts';
 import { returnCost } from '../registrations/returning.ts';
 import { lockedWithSeats } from '../registrations/seats/seats.ts';
-import { changingNow, readRegistration } from '../registrations/credit-status.ts';
+import { readRegistration } from '../registrations/credit-status.ts';
 
 /** Changes the mode after the difference was paid, unless the registration has changed or ended, or the course has closed. */
 export async function changePaid(
@@ -48,7 +48,7 @@ export async function changePaid(
   const course = await lockedWithSeats(context.db, courseInstanceREF);
   const registration = await lockedRegistration(context.db, registrationId);
   if (registration?.status !== 'Registered' || registration.isAudit === isAudit) return false;
-  if (!course || (changingNow(isAudit, course, false) === null && !paid.byAdministrator)) return false;
+  if (!course || (changingNow(isAudit, course, registration) === null && !paid.byAdministrator)) return false;
   if (paid.pending) return true;
   const onLeaving = await keptOnLeaving(context, course, registration, paid.transactionId);
   await change(context, registrationId, { isAudit, kept: 0, onLeaving }, { transaction: paid.transactionId });
@@ -56,8 +56,8 @@ export async function changePaid(
 }
 
 /**
- * The cents that stay paid if a place for credit under an agreement changes to audit now and then ends: what leaving today
- * would keep, so that the detour gives no more back. 0 for other changes.
+ * The cents that stay paid if a place for credit under an agreement changes to audit now and then ends: the amount that leaving
+ * today would keep, so that the detour returns no more. 0 for other changes.
  */
 async function keptOnLeaving(
   { db }: Context<Trx, Anyone>,
@@ -110,7 +110,7 @@ export async function amountsFor(context: Context, id: string): Promise<Amounts>
   const left = async () => (await shareBack(db, paid, 100, staysOf(registration))).refundCents / 100;
   const refund = course && calendarOf(course, registration) ? (await leavingFor(context, id)).refund : await left();
   const pending = status === 'Payment pending';
-  const now = course && changingNow(!isAudit, course, application?.approvalStatus === 'Denied');
+  const now = course && changingNow(!isAudit, course, registration, application?.approvalStatus === 'Denied');
   if (!course || !now || status !== 'Registered')
     return { refund, pending, change: null, returning: await returnCost(context, registration) };
   const { percent, until } = now;
@@ -135,8 +135,18 @@ export async function amountsFor(context: Context, id: string): Promise<Amounts>
   return { refund, pending, change: { ...change, calendar }, returning: null };
 }
 
-/** Why a registration can't change to a mode now. */
-export function mayNotChange(course: Parameters<typeof changingNow>[1] & { readonly name: string }, toAudit: boolean) {
+/** The refusal to change a registration to a mode now, with its reason. */
+export function mayNotChange(
+  course: Parameters<typeof changingNow>[1] & { readonly name: string },
+  toAudit: boolean,
+  grade: string | null,
+) {
+  if (grade !== null && !course.isCertified)
+    return conflict(
+      i18n.t('The final grade for “{name}” is posted, so you can’t change your registration anymore.', {
+        name: course.name,
+      }),
+    );
   const until = toAudit ? null : joinedUntil(course);
   if (!course.isCertified && until !== null) return tooLateToJoin(course.name, until);
   return course.isCertified
@@ -160,7 +170,7 @@ export function mayNotChange(course: Parameters<typeof changingNow>[1] & { reado
         );
 }
 
-/** A charge that is refunded, as what goes back. */
+/** Converts a negative charge to the amounts to refund. */
 const goingBack = ({ amountCents, taxCents }: Charge) => ({ amountCents: -amountCents, taxCents: -taxCents });
 
 /**
@@ -175,7 +185,7 @@ export async function changeMode(
   const { db, me } = context;
   const found = await registrationById(db, id);
   if (!found || found.personREF._id !== me._id) throw notFound();
-  // Everybody locks in this order: the course, the intent, the registration, the transactions.
+  // All code locks in this order: the course, the intent, the registration, the transactions.
   const course = await lockedInstance(db, found.courseInstanceREF._id);
   const live = await liveIntent(db, me._id, found.courseInstanceREF._id);
   const registration = await lockedRegistration(db, id);
@@ -183,8 +193,8 @@ export async function changeMode(
     throw conflict(i18n.t('You can’t change this registration now.'));
   if (registration.isAudit === input.isAudit) throw conflict(alreadyRegisteredFor(course.name, input.isAudit));
   const isDenied = (await studentOf(db, me._id))?.approvalStatus === 'Denied';
-  const now = changingNow(input.isAudit, course, isDenied);
-  if (!now) throw mayNotChange(course, input.isAudit);
+  const now = changingNow(input.isAudit, course, registration, isDenied);
+  if (!now) throw mayNotChange(course, input.isAudit, registration.grade);
   if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
     throw conflict(i18n.t('Your payment for this course is being confirmed. Try again when it is.'), 'confirming');
   await refuseUnread(context, course, input);
@@ -219,7 +229,7 @@ export async function changeMode(
   };
 }
 
-/** Tells a student what a decision on their application means for course credit. Nothing has to be updated for it. */
+/** Tells a student what a decision on their application means for course credit. No registration changes. */
 export async function onStudentDecided(
   context: Context<Trx, Anyone>,
   personId: string,
@@ -229,13 +239,14 @@ export async function onStudentDecided(
   const taken = await creditRegistrations(context.db, personId);
   const person = taken.length > 0 ? await personById(context.db, personId) : undefined;
   if (!person) return;
-  const names = taken.map(({ name }) => name);
+  const names = (some: typeof taken) => some.map(({ name }) => name);
+  const free = taken.filter((row) => row.placeStatus === 'Registered' && changingNow(true, row, row, true));
   for (const { _id } of taken)
     await recordAndReport(context, status === 'Approved' ? 'credit confirmed' : 'credit denied', 'registration', _id);
   await notify(context, [personId], {
     kind: 'decision',
     data: { what: 'credit decided', status },
     url: paths.studentCourses,
-    mail: (status === 'Approved' ? creditConfirmed : creditDenied)(names),
+    mail: status === 'Approved' ? creditConfirmed(names(taken)) : creditDenied(names(taken), names(free)),
   });
 }

@@ -2,11 +2,10 @@ import type { Db, Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import type { CreditStatusDetail, Registration } from '@stoa/contract/enrollment/registrations.endpoints';
-import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Page } from '../../kernel/lists.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import { becomingAudit, joinedUntil, leavingNow } from '../leaving/leaving-calendar.ts';
+import { changingNow, leavingNow } from '../leaving/leaving-calendar.ts';
 import { noteApplied } from './exchange.queries.ts';
 import {
   ownRegistrations,
@@ -22,39 +21,13 @@ const standings = {
   Denied: 'denied',
 } as const;
 
-/** Returns what a student's credit still needs, and who has to act. */
+/** Returns the state of a student's credit, with the reason and the fields that are missing. */
 function creditOf({ isAudit, application }: Pick<RegistrationRecord, 'isAudit' | 'application'>): CreditStatusDetail {
   const nothing = { since: null, reason: '', missing: [] };
   if (isAudit) return { standing: 'audit', ...nothing };
   if (!application) return { standing: 'application missing', ...nothing };
   const { approvalStatus, since, reason, missing } = application;
   return { standing: standings[approvalStatus], since, reason, missing };
-}
-
-/** While a course has one of these statuses, a student whose application was denied may still change to audit. */
-const beforeClosing: readonly string[] = ['Open/Registering', 'Registration Closed', 'Active'];
-
-interface Changing {
-  readonly status: string;
-  readonly end: string | null;
-  /** the promise for credit, with the dates that decide */
-  readonly promise: CreditPromise | null;
-  readonly isCertified: boolean;
-}
-/** How much of a lower price comes back, and the last day on which that is so, where a calendar decides. */
-type Change = ReturnType<typeof becomingAudit>;
-const whole = { percent: 100, until: null };
-
-/**
- * Returns the terms of changing a registration to a mode now; null when it isn't possible. Under an agreement its
- * calendar decides, and a certified roster stays. Students who were denied credit get the whole difference back.
- */
-export function changingNow(toAudit: boolean, course: Changing, isDenied: boolean): Change {
-  const { status, promise, isCertified } = course;
-  if (isCertified || (!toAudit && joinedUntil(course) !== null)) return null;
-  if (toAudit && isDenied && beforeClosing.includes(status)) return whole;
-  if (promise === null || !toAudit) return status === 'Open/Registering' ? whole : null;
-  return beforeClosing.includes(status) ? becomingAudit(promise) : null;
 }
 
 /**
@@ -79,7 +52,7 @@ function toReply(
   const isDenied = application?.approvalStatus === 'Denied';
   const actions = [
     ...(leavingNow(course, row, { byAdministrator: false }).kind === 'late' ? [] : ['unregister']),
-    ...(row.status === 'Registered' && changingNow(!row.isAudit, course, isDenied)
+    ...(row.status === 'Registered' && changingNow(!row.isAudit, course, row, isDenied)
       ? [row.isAudit ? 'credit' : 'audit']
       : []),
     ...(mayReturn ? ['return'] : []),
@@ -100,7 +73,7 @@ export async function oneRegistration(context: Context, id: string): Promise<Reg
   return toReply(context, found);
 }
 
-/** Notes that the student has sent the college's own application: the next move is the college's. */
+/** Records that the student has sent the college's own application, so that the college has to act next. */
 export async function noteOwnApplication(context: Context<Trx>, id: string): Promise<Registration> {
   const { exchange } = await oneRegistration(context, id);
   if (!exchange || exchange.applyAt === '')

@@ -108,3 +108,69 @@ test.each([
     ]);
   },
 );
+
+/** The sentence with which the mail of a denial offers the change to audit. */
+async function offerTo(email: string): Promise<string | undefined> {
+  const mails = await world.mailsTo(email);
+  const mail = mails.find(({ subject }) => subject === 'Your courses don’t count for credit');
+  return /You can change .*? My Courses\./.exec(mail!.text.replaceAll(/\s+/g, ' '))?.[0];
+}
+test.each([
+  ['Payment pending', ['Poetics'], 'You can change Logic to audit under My Courses.'],
+  ['Registered', [], 'You can change Logic and Poetics to audit under My Courses.'],
+] as const)('of two courses, those whose place is “%s” can change to audit or not', async (status, those, offer) => {
+  const student = await world.someone('Student');
+  for (const name of ['Logic', 'Poetics']) {
+    const { _id } = await world.courseInstance({ professor, name, cost: 0, auditCost: 0 });
+    await student.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
+    if (those.some((one) => one === name))
+      await world.db.updateTable('registration').set({ status }).where('courseInstanceREF', '=', _id).execute();
+  }
+  const { _id } = (await student.appliesAsStudent()).body;
+  await decide(_id, 'Denied', 'We have read it.');
+  expect(await offerTo(student.email)).toBe(offer);
+});
+
+test.each([
+  ['one of two', ['Logic'], 'You can change Poetics to audit under My Courses.'],
+  ['both', ['Logic', 'Poetics'], undefined],
+  ['none', [], 'You can change Logic and Poetics to audit under My Courses.'],
+])(
+  'of certified rosters, %s of the courses, a denied student is offered no change to audit',
+  async (_n, done, offer) => {
+    const student = await world.someone('Student');
+    for (const name of ['Logic', 'Poetics']) {
+      const { _id } = await world.courseInstance({ professor, name, cost: 0, auditCost: 0 });
+      await student.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
+      const certifiedAt = done.includes(name) ? new Date() : null;
+      await world.db.updateTable('courseInstance').set({ certifiedAt }).where('_id', '=', _id).execute();
+    }
+    const { _id } = (await student.appliesAsStudent()).body;
+    await decide(_id, 'Denied', 'We have read it.');
+    expect(await offerTo(student.email)).toBe(offer);
+  },
+);
+
+test.each([
+  ['posted', [409, 'The final grade for “Metaphysics” is posted, so you can’t change your registration anymore.'], []],
+  ['not posted', [200, expect.stringContaining('for audit')], ['audit']],
+])('a denied student whose final grade is %s changes to audit only without it', async (which, answer, actions) => {
+  const student = await world.someone('Student');
+  const course = await world.courseInstance({ professor, name: 'Metaphysics' });
+  const { registration } = (await world.pays(student, course)).body;
+  for (const status of ['Registration Closed', 'Active'])
+    await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status });
+  const id = String(registration._id);
+  if (which === 'posted') await professor.put(pathOf(api.finalGrades.post, { id }), { grade: 'B' });
+  const { _id } = (await student.appliesAsStudent()).body;
+  await decide(_id, 'Denied', 'The transcript is not yours.');
+  expect((await student.get(api.registrations.mine)).body[0].actions).toEqual(actions);
+  expect((await student.get(pathOf(api.registrations.amounts, { id }))).body['change'] !== null).toBe(
+    actions.length > 0,
+  );
+  const mail = (await world.mailsTo(student.email)).at(-1)!;
+  expect(mail.text.includes('to audit under My Courses')).toBe(actions.length > 0);
+  const changed = await student.put(pathOf(api.registrations.changeMode, { id }), { isAudit: true });
+  expect([changed.status, changed.body['message']]).toEqual(answer);
+  expect(await moneyGoneWrong(world)).toEqual([]);
+});

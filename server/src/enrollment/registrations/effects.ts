@@ -35,8 +35,8 @@ export async function effectsOf(context: Context, courseInstanceId: string): Pro
 }
 
 /**
- * Tells everybody who has a place in a course that it has started. A course starts once, and people are told in the transaction of
- * its move, so nobody is told twice.
+ * Tells everybody who has a place in a course that it has started. A course starts once, and the notices are made in that
+ * transaction, so nobody is told twice.
  */
 export async function onStarted(context: Context<Trx, Anyone>, course: CourseNotice): Promise<void> {
   await notify(

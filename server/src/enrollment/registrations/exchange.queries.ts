@@ -12,18 +12,18 @@ const inJson = (instant: RawBuilder<unknown>) =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * True when the next move to a number is the college's, and not the student's: the number comes from its list, or the student
- * has sent its application. `by` is the agreement's way to a number, the application is in the join.
+ * True when the college, not the student, has to act next for a student number: the number comes from the college's list, or
+ * the student has sent the college's application. `by` is the agreement's way to a number. Needs the application in the join.
  */
 export const isCollegesMove = (by: RawBuilder<unknown> = sql`"agreement"."rules" -> 'numbering' ->> 'by'`) =>
   sql<boolean>`(${by} = 'list' or "collegeApplication"."appliedAt" is not null)`;
 
 const isPlace = sql`("registration"."status" in (${literals(activeStatuses)}) and not "registration"."isAudit")`;
 /**
- * The state of the credit place in a join with its course. Once something was sent, batches and answers move it; before that it
- * follows from the student's number. Whose move it is follows from the state, from the agreement's way to a number, from what the
- * student has said, and from the section that the course lacks. A place that ended before anything was sent is removed. Null
- * for audit and without an agreement.
+ * The state of the credit place in a join with its course. Once something was sent, batches and answers set it; before that it
+ * follows from the student's number. `move` names the party that has to act. It follows from the state, the agreement's way to
+ * a number, the student's application, and a missing section of the course. A place that ended before anything was sent is
+ * removed. Null for audit and without an agreement.
  */
 const exchangeWith = <T extends Exchange>(more: RawBuilder<unknown>) => sql<T | null>`case
   when "registration"."promise" is null or not ${isOrWasTaken} then null
@@ -53,7 +53,7 @@ export const exchange = exchangeWith(sql``);
 
 export interface OwnExchange extends Exchange {
   readonly institution: InstitutionName;
-  /** sealed; null: wanted */
+  /** encrypted; null until it is known */
   readonly number: string | null;
   readonly applyAt: string;
   readonly appliedAt: string | null;
@@ -65,11 +65,11 @@ export interface OwnExchange extends Exchange {
     readonly graded: string | null;
   };
 }
-/** When rows about the place were sent: its grade, or else the place. */
+/** The first or last time that rows of some kinds about the place were sent. */
 const madeAt = (which: 'min' | 'max', kinds: readonly string[]) =>
   sql`(select ${sql.raw(which)}("batch"."madeAt") from "batchRow" join "batch" on "batch"."_id" = "batchRow"."batchREF"
     where "batchRow"."registrationREF" = "registration"."_id" and "batch"."kind" in (${literals(kinds)}))`;
-/** The same for the student, with the own number, sealed, and the way to one. */
+/** The same for the student, with their encrypted number and the way to get one. */
 export const ownExchange = exchangeWith<OwnExchange>(sql`,
     'institution', json_build_object('_id', "college"."_id", 'name', "college"."name"), 'number', "known"."number",
     'applyAt', case "agreement"."rules" -> 'numbering' ->> 'by' when 'list' then ''
@@ -86,7 +86,7 @@ export const left = sql<{ readonly day: string; readonly code: string | null } |
       'day', to_char("registration"."endedAt" at time zone ("agreement"."rules" ->> 'zone'), 'YYYY-MM-DD'))
     from "agreement" where "agreement"."_id" = "courseInstance"."agreementREF") end`;
 
-/** Notes that a student has sent the own application of a college. */
+/** Records that a student has sent a college's own application. */
 export const noteApplied = (db: Db, personREF: string, institutionREF: string) =>
   db
     .insertInto('collegeApplication')

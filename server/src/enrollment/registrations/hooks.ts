@@ -5,7 +5,7 @@ declare module '../../kernel/context.ts' {
   interface Services {
     /** Called when somebody was registered in a course. */
     readonly onRegistered: (context: Context<Trx, Anyone>, personId: string, courseInstanceId: string) => Promise<void>;
-    /** Called when a no-show has paid again what went back, and is on the roster. */
+    /** Called when a no-show has repaid the refund and is back on the roster. */
     readonly onReturned: (context: Context<Trx, Anyone>, registrationId: string) => Promise<void>;
     /** Called when final grades that were posted before have changed. */
     readonly onGradesChanged: (context: Context<Trx, Anyone>, personIds: readonly string[]) => Promise<void>;

@@ -67,3 +67,41 @@ test('a free course refuses credit after its last day to leave as well, and take
   const changed = await bo.put(change, { isAudit: false, promise: at.promise });
   expect([changed.status, changed.body['code']]).toEqual([409, 'late']);
 });
+
+test.each([
+  ['a student who withdrew', 'withdraws', 'ended'],
+  ['a student after the roster was certified', 'signed', 'certified'],
+])('%s doesn’t wait for a seat that they couldn’t take', async (_who, what, code) => {
+  const at = await aCalendarCourse(world, { cost: 400 });
+  const id = at.course._id;
+  const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
+  const attended = [ada.registration, bo.registration];
+  await world.db.updateTable('courseInstance').set({ seats: 1 }).where('_id', '=', id).execute();
+  await isDay(world, id, '2027-02-20');
+  const [done, seeker] =
+    what === 'signed'
+      ? [at.professor.post(pathOf(api.enrollment.sign, { id }), { attended, never: [] }), world.someone('Student')]
+      : [ada.person.delete(pathOf(api.registrations.unregister, { id: ada.registration })), ada.person];
+  expect((await done).status).toBeLessThan(300);
+  const joined = await (await seeker).post(pathOf(api.registrations.joinWaitingList, { id }));
+  expect([joined.status, joined.body['code']]).toEqual([409, code]);
+});
+
+test.each([
+  ['a student who withdrew', false, 'ended', /ended as Withdrawn/],
+  ['a student who wants to audit after the census', true, 'full', /^All seats in “Ethics” are taken\.$/],
+])('%s isn’t sent to the waiting list of a full course', async (_who, isCertified, code, message) => {
+  const at = await aCalendarCourse(world, { cost: 400 });
+  const id = at.course._id;
+  const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
+  await isDay(world, id, '2027-02-20');
+  await ada.person.delete(pathOf(api.registrations.unregister, { id: ada.registration }));
+  if (isCertified)
+    await at.professor.post(pathOf(api.enrollment.sign, { id }), { attended: [bo.registration], never: [] });
+  await world.db.updateTable('courseInstance').set({ seats: 1 }).where('_id', '=', id).execute();
+  const who = isCertified ? await world.someone('Student') : ada.person;
+  const wanted = { courseInstanceREF: id, isAudit: isCertified, promise: at.promise };
+  const order = await who.post(api.checkout.createOrder, wanted);
+  expect([order.status, order.body['code']]).toEqual([409, code]);
+  expect(order.body['message']).toMatch(message);
+});

@@ -34,25 +34,33 @@ export const alreadyRegisteredFor = (name: string, isAudit: boolean): string =>
     ? i18n.t('You’re already registered in “{name}” for audit.', { name })
     : i18n.t('You’re already registered in “{name}” for credit.', { name });
 
+interface Seeker {
+  readonly personId: string;
+  readonly isAudit: boolean;
+}
 /**
  * Locks a course that is open for registration, with its seats, until the caller's transaction ends; throws a Refusal when it
- * isn't open. When all seats are taken, we refuse a `seeker`, who wants a seat, before they queue for the lock.
+ * isn't open. When all seats are taken, we refuse a `seeker`, who wants a seat, before they queue for the lock; those who could
+ * take none read why.
  */
-export async function openCourseFor(db: Context['db'], courseInstanceId: string, seeker?: string) {
+export async function openCourseFor(db: Context['db'], courseInstanceId: string, seeker?: Seeker) {
   const course = await lockedInstance(db, courseInstanceId);
   if (!course) throw notFound();
-  // Before a course opens, it is like one that does not exist.
+  // A course that hasn't opened yet is reported as missing.
   if (!pricesAreFixed(course.status)) throw notFound();
   if (course.status !== 'Open/Registering')
     throw conflict(
       i18n.t('“{name}” is {status}, so registration isn’t open.', { name: course.name, status: i18n.t(course.status) }),
     );
-  if (seeker !== undefined && !(await hasSeatFor(db, course, seeker))) throw full(course);
+  if (seeker !== undefined && !(await hasSeatFor(db, course, seeker.personId))) {
+    await refuseAdding(db, course, seeker.personId, seeker.isAudit);
+    throw full(course);
+  }
   await lockSeats(db, course);
   return course;
 }
 
-/** The refusal of credit after its last day, in the words of the day. */
+/** The refusal to register for credit after the last day for it. */
 export const tooLateToJoin = (name: string, until: string) =>
   conflict(i18n.t('The last day to register for credit in “{name}” was {day}.', { name, day: onDay(until) }), 'late');
 
@@ -64,10 +72,15 @@ interface Adding {
   readonly isCertified: boolean;
 }
 /**
- * Refuses a place under an agreement to somebody who withdrew from it, and one for credit once the roster is certified or the
- * last day to leave is over.
+ * Refuses a place under an agreement to students who withdrew or were no-shows, and one for credit once the roster is certified
+ * or the last day to register is over.
  */
-async function refuseAdding(db: Context['db'], course: Adding, personId: string, isAudit: boolean): Promise<void> {
+export async function refuseAdding(
+  db: Context['db'],
+  course: Adding,
+  personId: string,
+  isAudit: boolean,
+): Promise<void> {
   if (course.promise === null) return;
   const { name } = course;
   if (course.isCertified && !isAudit)
@@ -88,12 +101,12 @@ async function refuseAdding(db: Context['db'], course: Adding, personId: string,
     );
 }
 
-/** The same for a course and mode, with the price in cents. */
+/** Does the same for a course and mode, and adds the price in cents. */
 export async function openCourse(
   { db, me }: Context,
   { courseInstanceREF, isAudit }: { readonly courseInstanceREF: string; readonly isAudit: boolean },
 ) {
-  const course = await openCourseFor(db, courseInstanceREF, me._id);
+  const course = await openCourseFor(db, courseInstanceREF, { personId: me._id, isAudit });
   await refuseAdding(db, course, me._id, isAudit);
   return { ...course, cents: priceOf(course, isAudit) };
 }

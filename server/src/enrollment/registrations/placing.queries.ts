@@ -22,7 +22,7 @@ export const registrationSteps = {
   cancel: { from: activeStatuses, to: 'Cancelled' },
 } as const satisfies Steps<RegistrationStatus>;
 
-/** The steps by which a place that was taken ends, as the codes of a college tell them apart. */
+/** The steps that end a place, with the event for which a college may have a code. */
 const leavingSteps: Readonly<Partial<Record<keyof typeof registrationSteps, LeavingEvent>>> = {
   unregister: 'dropped',
   withdraw: 'withdrawn',
@@ -39,7 +39,7 @@ const leaverOf: Readonly<Record<Role, Leaver>> = {
 interface NewRegistration {
   readonly personREF: string;
   readonly courseInstanceREF: string;
-  /** null: this query makes an id for a transaction that is inserted later in the same transaction */
+  /** null: this query makes the id, and its transaction is inserted later in the same database transaction */
   readonly transactionREF: string | null;
   readonly isAudit: boolean;
   readonly status: RegistrationStatus;
@@ -95,7 +95,7 @@ export const insertRegistration = async (db: Db, values: NewRegistration) => (aw
 export const registrationOf = (db: Db, personId: string, courseInstanceId: string) =>
   db
     .selectFrom('registration')
-    .select(['_id', 'isAudit', 'status', 'transactionREF', 'keptCents'])
+    .select(['_id', 'isAudit', 'status', 'transactionREF', 'keptCents', 'grade'])
     .where('personREF', '=', personId)
     .where('courseInstanceREF', '=', courseInstanceId)
     .where('status', 'in', activeStatuses)
@@ -174,7 +174,7 @@ export const lastOf = async (db: Db, personId: string, courseInstanceId: string)
       .executeTakeFirst()
   )?.status;
 
-/** True when the institution has agreed that a student attended, and waits until they have paid again what went back. */
+/** True when the institution has agreed that a student attended, and the student still has to repay the refund. */
 export const mayReturn = sql<boolean>`exists (select from "rosterCorrection"
   where "rosterCorrection"."registrationREF" = "registration"."_id" and "decision" is null and "agreedAt" is not null)`;
 /** The registration of a no-show who may return to the roster; undefined where there is none of that id. */

@@ -11,7 +11,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { refuseMinor } from '../../people/guardians.ts';
 
-/** One's own registration in a course while it is active, or null. */
+/** The signed-in person's active registration in a course, or null. */
 export async function ownRegistration(context: Context, courseInstanceId: string): Promise<Registration | null> {
   const found = await registrationOf(context.db, context.me._id, courseInstanceId);
   return found ? readRegistration(context, found._id) : null;
@@ -68,8 +68,8 @@ interface Input {
   readonly promise?: string;
 }
 /**
- * Refuses a place for credit under an agreement until its student has read what is promised, and may enter into it. Audit
- * promises nothing.
+ * Refuses a place for credit under an agreement until the student has read its promise, and if they may not accept it. Audit
+ * has no promise.
  */
 export async function refuseUnread(context: Context, { _id, name, promise }: Promising, input: Input): Promise<void> {
   if (promise === null || input.isAudit) return;

@@ -16,7 +16,7 @@ const dropsFor = ({ role }: Me) =>
         and "courseInstance"."agreementREF" is not null)`
     : sql<boolean>`false`;
 
-/** The people registered in a course, and with them those who dropped. */
+/** The people registered in a course and, for approvers, those who dropped. */
 export const registrationPage = (db: Db, me: Me, courseInstanceId: string, query: PageQuery) =>
   pageOf(
     ofCourse(db)
@@ -42,7 +42,7 @@ export function studentPage(db: Db, me: Me, { term, status, since, ...query }: P
   let found = ofCourse(db).where(isOrWasTaken).where(ofOwnDefinitions(me)).where(forOwnCredit(me));
   if (term !== undefined) found = found.where('termCode', '=', term);
   if (status !== undefined) found = found.where('registration.status', '=', status);
-  // Home counts the places that people have.
+  // The home page counts only places that students still have.
   if (since !== undefined)
     found = found.where(isSinceYesterday(sql.ref('dateRegistered'))).where('registration.status', '<>', 'Unregistered');
   return pageOf(found, query, {

@@ -127,7 +127,7 @@ interface ModeChange {
   readonly refund: number;
   /** of the difference, dollars that stay paid */
   readonly kept: number;
-  /** dollars that come back when the student leaves later; null where no calendar decides */
+  /** dollars that are refunded if the student leaves later; null without a calendar */
   readonly later: number | null;
 }
 export const modeChanged =
@@ -162,14 +162,21 @@ export const creditConfirmed =
     ],
   });
 
+/** `free` are those of the courses that can change to audit. */
 export const creditDenied =
-  (courses: readonly string[]): MailTemplate =>
+  (courses: readonly string[], free: readonly string[]): MailTemplate =>
   () => ({
     subject: i18n.t('Your courses don’t count for credit'),
     blocks: [
       i18n.t('Your application was denied, so these courses don’t count for credit:'),
       { list: courses.map(inMail) },
-      i18n.t('You can change each of them to audit under My Courses. We’ll refund the difference in price.'),
+      ...(free.length === 0
+        ? []
+        : [
+            i18n.t('You can change {courses} to audit under My Courses. We’ll refund the difference in price.', {
+              courses: new Intl.ListFormat(i18n.region).format(free.map(inMail)),
+            }),
+          ]),
       myCourses(),
     ],
   });

@@ -180,7 +180,8 @@ export const creditRegistrations = (db: Db, personId: string) =>
   db
     .selectFrom('registration')
     .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
-    .select(['registration._id', 'courseInstance.name'])
+    .select(['registration._id', 'courseInstance.name', 'registration.status as placeStatus', 'grade'])
+    .select(['courseInstance.status', 'end', 'courseInstance.promise', isCertified.as('isCertified')])
     .where('personREF', '=', personId)
     .where('isAudit', '=', false)
     .where('registration.status', 'in', activeStatuses)

@@ -5,7 +5,7 @@ import { enrollment } from '@stoa/contract/enrollment/enrollment.shapes';
 import type { FastifyInstance } from 'fastify';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { serve } from '../../kernel/http.ts';
-import { captureOrder } from '../../payments/payments.ts';
+import { captureOrder } from '../../payments/attempts.ts';
 import { effectsOf } from './effects.ts';
 import { countFor, createOrder, createRegistration, noteExport } from './registrations.ts';
 import { exportPage, registrationPage, studentPage } from './registration-lists.queries.ts';

@@ -2,7 +2,6 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { dollars } from '@stoa/contract/kernel/fields';
-import { orderMinutes } from '@stoa/contract/payments/payments.endpoints';
 import type { checkout, Registration, registrations } from '@stoa/contract/enrollment/registrations.shapes';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { taxLine } from '@stoa/contract/payments/tax';
@@ -14,10 +13,10 @@ import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts
 import { isOfOneInstitution } from '../../catalog/institutions/scope.queries.ts';
 import { queueMail } from '../../kernel/mail.ts';
 import { conflict, forbidden, notFound, Refusal } from '../../kernel/refusal.ts';
-import { chargeFor, chargeForChange } from '../../payments/charges.ts';
+import { chargeFor, chargeForChange } from '../../payments/taxes.ts';
 import { freeTransaction, payNothing } from '../../payments/free.ts';
 import { lockedTransaction } from '../../payments/payments.queries.ts';
-import { openPayment, orderAtProcessor, refuseUnaccounted, type Reservation } from '../../payments/payments.ts';
+import { openPayment, orderAtProcessor, refuseUnaccounted } from '../../payments/payments.ts';
 import { registeredFree } from './registrations.emails.ts';
 import { activeRegistration, claim, placesIn, registrationBoughtBy, transactionsOf } from './registrations.queries.ts';
 import { exportedLately } from './registration-lists.queries.ts';
@@ -25,9 +24,10 @@ import { alreadyRegisteredFor, openCourse, switchPrices } from './open-course.ts
 import { isRegistered, registrationOf } from './placing.queries.ts';
 import { placeStudent, refuseUnread } from './placing.ts';
 import { returnOrder } from './returning.ts';
-import { countPlaces, holdsOf, inMinutes } from './seats/seats.queries.ts';
-import { full, hasSeatFor } from './seats/seats.ts';
-import { changingNow, readRegistration } from './credit-status.ts';
+import { countPlaces } from './seats/seats.queries.ts';
+import { full, hasSeatFor, nextReservation } from './seats/seats.ts';
+import { readRegistration } from './credit-status.ts';
+import { changingNow } from '../leaving/leaving-calendar.ts';
 import { countWaiting } from './seats/waiting.queries.ts';
 import { mayNotChange } from '../leaving/switching.ts';
 import { discloseRegistrations } from '../../people/disclosures.ts';
@@ -69,7 +69,7 @@ export async function createRegistration(
   if (input.personREF !== undefined && input.personREF !== context.me._id)
     throw forbidden(i18n.t('You can only register yourself.'));
   if (!input.transactionREF) return registerFree(context, input, wasThere);
-  // We lock it before its transaction, in the same order as leaving a course.
+  // Lock the registration before its transaction, as leaving a course does.
   const registration = await registrationBoughtBy(context.db, input.transactionREF);
   const isPending = await paidTransaction(context, input.transactionREF, input);
   if (!registration) throw conflict(i18n.t('We’re refunding this payment, because there was no seat left.'));
@@ -115,9 +115,9 @@ async function registerFree(context: Context<Trx>, input: Input, wasThere: () =>
       'payment',
     );
   if (!(await hasSeatFor(context.db, course, context.me._id))) throw full(course);
-  const wished = { personId: context.me._id, courseInstanceId: course._id, isAudit: input.isAudit, pending: false };
+  const place = { personId: context.me._id, courseInstanceId: course._id, isAudit: input.isAudit, pending: false };
   // We insert the registration first: of several concurrent requests one succeeds, and the others find it.
-  const placed = await placeStudent(context, { ...wished, transactionId: null }, course.start);
+  const placed = await placeStudent(context, { ...place, transactionId: null }, course.start);
   if (!placed) {
     const before = await activeRegistration(context.db, context.me._id, course._id);
     if (!before) throw forbidden(i18n.t('You’re no longer a student, so you can’t register.'));
@@ -130,7 +130,7 @@ async function registerFree(context: Context<Trx>, input: Input, wasThere: () =>
   const { _id, transactionREF, line } = placed;
   const free = { courseInstanceREF: course._id, isAudit: input.isAudit, lines: [line] };
   const paid = await payNothing(context.services, transactionREF, course.name);
-  // Sent together and run in this order, so that the registration read already has its transaction.
+  // These are sent together and run in this order, so that the registration is read after its transaction was inserted.
   const [, answer] = await Promise.all([
     freeTransaction(context, paid, free),
     readRegistration(context, _id),
@@ -139,9 +139,6 @@ async function registerFree(context: Context<Trx>, input: Input, wasThere: () =>
   ]);
   return answer;
 }
-
-/** The first hold and one renewal. */
-const holdsEach = 2;
 
 interface Order {
   readonly courseInstanceREF: string;
@@ -187,7 +184,7 @@ export async function createOrder(
   return { orderId, amount: intent.amountCents / 100, currency: intent.currency, tax: taxLine(intent) };
 }
 
-/** An open course, locked, and the price of a place in it or of a change to the wished mode. */
+/** An open course, locked, and the price of a place in it or of a change to the requested mode. */
 async function priced(context: Context, input: Order) {
   const course = await openCourse(context, input);
   await refuseUnread(context, course, input);
@@ -198,7 +195,7 @@ async function priced(context: Context, input: Order) {
   };
 }
 
-/** The cost of changing one's registration to the other mode. */
+/** The charge for changing the person's registration to the other mode. */
 async function difference(context: Context, course: Awaited<ReturnType<typeof openCourse>>, input: Order) {
   const { db, me } = context;
   const registration = await registrationOf(db, me._id, course._id);
@@ -209,8 +206,8 @@ async function difference(context: Context, course: Awaited<ReturnType<typeof op
       i18n.t('Your payment for this course is still being processed. You can change your registration afterwards.'),
       'confirming',
     );
-  const change = changingNow(input.isAudit, course, false);
-  if (change === null) throw mayNotChange(course, input.isAudit);
+  const change = changingNow(input.isAudit, course, registration);
+  if (change === null) throw mayNotChange(course, input.isAudit, registration.grade);
   const { percent } = change;
   const { charge } = await chargeForChange(context, {
     ...switchPrices(course, input.isAudit),
@@ -221,21 +218,7 @@ async function difference(context: Context, course: Awaited<ReturnType<typeof op
   return charge;
 }
 
-/**
- * An order holds its seat for a while, and once more when requested again. We count over all of a person's orders for a
- * course, or somebody could keep a seat forever without paying. An order without a hold gets a seat only if one is free when
- * it is paid.
- */
-async function nextReservation(
-  { db, me }: Context,
-  courseInstanceId: string,
-  holdsBefore: number,
-): Promise<Reservation> {
-  const { holds, heldUntil } = await holdsOf(db, me._id, courseInstanceId);
-  return holds < holdsEach ? { heldUntil: inMinutes(orderMinutes), holds: holdsBefore + 1 } : { heldUntil };
-}
-
-/** Counts the places of a course, all of them and those that the person’s lists show: an institution’s those for credit. */
+/** Counts the places of a course: all, and those in the person's lists, which for an institution are those for credit. */
 export async function countFor(context: Context, courseInstanceId: string) {
   await refuseUnseen(context, courseInstanceId);
   const course = await instanceColumns(context.db, courseInstanceId);

@@ -9,7 +9,7 @@ import { recordAction } from '../../kernel/audit.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { retryCharge, type Charge } from '../../payments/charges.ts';
+import { retryCharge, type Charge } from '../../payments/taxes.ts';
 import type { Ordered, Paid } from '../../payments/purchase.ts';
 import { backOf, noteRepaid } from '../../payments/payments.queries.ts';
 import { lockPayments } from '../../payments/refunds/refund-shares.ts';
@@ -19,7 +19,7 @@ import { lockedRegistration, transactionsOf, updateRegistration } from './regist
 import { lockedWithSeats } from './seats/seats.ts';
 
 type Ended = Parameters<typeof transactionsOf>[1];
-/** The amount that a student pays again for a place: exactly the refunds of its end. */
+/** The charge for a return to a place: exactly the amount that was refunded when it ended. */
 const owedFor = async ({ db }: Pick<Context<Db, Anyone>, 'db'>, registration: Ended): Promise<Charge> =>
   retryCharge(db, registration._id, await transactionsOf(db, registration));
 
@@ -41,8 +41,8 @@ interface Return {
   readonly registrationREF?: string;
 }
 /**
- * Prices a return to a roster, with the course locked; undefined when the wish is about something else. Throws 404 for the
- * place of somebody else.
+ * Prices a return to a roster, with the course locked; undefined when the order is for something else. Throws 404 for another
+ * person's place.
  */
 export async function returnOrder(context: Context, { courseInstanceREF, isAudit, registrationREF }: Return) {
   const registration =
@@ -55,7 +55,7 @@ export async function returnOrder(context: Context, { courseInstanceREF, isAudit
   return { course, charge: await owedFor(context, registration) };
 }
 
-/** Why an order to return can't be paid any more; undefined while it can, and for other orders. */
+/** Checks an order to return: 'none' means no obstacle, 'changed' that its amount has changed; undefined for other orders. */
 export async function returnObstacle(
   db: Trx,
   { registrationREF, isAudit, amountCents }: Ordered,
@@ -66,7 +66,7 @@ export async function returnObstacle(
   return (await owedFor({ db }, registration)).amountCents === amountCents ? 'none' : 'changed';
 }
 
-/** Puts a student back on the roster who has paid again what went back; undefined when the payment is for something else. */
+/** Puts a student who has repaid the refund back on the roster; undefined when the payment is for something else. */
 export async function returnPaid(
   context: Context<Trx, Anyone>,
   { courseInstanceREF, isAudit, amountCents }: Ordered,
@@ -89,8 +89,8 @@ export async function returnPaid(
 export const notNoShow = () => conflict(i18n.t('This student isn’t listed as a no-show anymore.'));
 
 /**
- * Gives a student their place back who was certified as never attended, and has paid again so many cents. Throws 409 when
- * something else went back of the payments for the place, or when it isn't a no-show any more.
+ * Returns the place of a student who was certified as a no-show and has repaid `repaidCents`. Throws 409 when another amount
+ * was refunded, or when the registration isn't a no-show any more.
  */
 export async function reinstate(
   context: Context<Trx, Anyone>,

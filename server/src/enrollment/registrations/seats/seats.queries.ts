@@ -32,8 +32,8 @@ export const takenBefore = (course: Column, personId: string | null) => sql<numb
   where "personREF" is distinct from ${personId}::uuid)`;
 
 /**
- * How many have a place in a course for credit and to audit, how many of them (`count`) somebody’s lists show, and how many for
- * credit lost their place and keep a record.
+ * Counts the places in a course for credit and for audit, those that the person's lists show (`count`), and the credit places
+ * that ended with a record (`ended`).
  */
 export const countPlaces = (db: Db, me: Me, courseInstanceId: string) =>
   db
@@ -61,11 +61,11 @@ export async function countReserved(db: Db, courseInstanceId: string): Promise<n
   return rows[0]!.count;
 }
 
-/** Lets only one transaction at a time take or free seats of a course; holds until the caller's transaction ends. */
+/** Lets only one transaction at a time take or free seats of a course; the lock lasts until the caller's transaction ends. */
 export const lockSeats = (db: Db, courseInstanceId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${courseInstanceId}, 0))`.execute(db);
 
-/** How many holds a person had for a course within a day, over all orders, and when the last one ends. */
+/** The number of seat reservations a person had for a course within a day, over all orders, and the end of the last one. */
 export const holdsOf = (db: Db, personId: string, courseInstanceId: string) =>
   db
     .selectFrom('paymentIntent')
@@ -75,5 +75,5 @@ export const holdsOf = (db: Db, personId: string, courseInstanceId: string) =>
     .where('createdAt', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
 
-/** The time in so many minutes, by the database's clock, which all nodes share. */
+/** The time `minutes` from now, by the database's clock, which all nodes share. */
 export const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})` as never;

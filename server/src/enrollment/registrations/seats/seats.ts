@@ -1,7 +1,10 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lockedInstance } from '../../../catalog/course-instances/course-instances.queries.ts';
+import { orderMinutes } from '@stoa/contract/payments/payments.endpoints';
+import type { Context } from '../../../kernel/context.ts';
 import { conflict } from '../../../kernel/refusal.ts';
 import type { Db } from '../../../kernel/db.ts';
+import type { Reservation } from '../../../payments/payments.ts';
 import * as queries from './seats.queries.ts';
 
 interface Limited {
@@ -30,5 +33,28 @@ export async function lockSeats(db: Db, { _id, seats }: Limited): Promise<void> 
 export const hasSeatFor = async (db: Db, { _id, seats }: Limited, personId: string): Promise<boolean> =>
   seats === null || (await queries.countTakenBefore(db, _id, personId)) < seats;
 
-export const full = ({ name }: Pick<Limited, 'name'>) =>
-  conflict(i18n.t('All seats in “{name}” are taken. You can join the waiting list.', { name }), 'full');
+/** The waiting list ends when the roster is certified. */
+export const full = ({ name, isCertified }: Pick<Limited, 'name'> & { readonly isCertified: boolean }) =>
+  conflict(
+    isCertified
+      ? i18n.t('All seats in “{name}” are taken.', { name })
+      : i18n.t('All seats in “{name}” are taken. You can join the waiting list.', { name }),
+    'full',
+  );
+
+/** The first reservation and one renewal. */
+const holdsEach = 2;
+
+/**
+ * An order reserves a seat for a limited time, and once more when requested again. The limit counts all of a person's orders
+ * for a course, or they could keep a seat forever without paying. An order without a reservation gets a seat only if one is
+ * free when it is paid.
+ */
+export async function nextReservation(
+  { db, me }: Context,
+  courseInstanceId: string,
+  holdsBefore: number,
+): Promise<Reservation> {
+  const { holds, heldUntil } = await queries.holdsOf(db, me._id, courseInstanceId);
+  return holds < holdsEach ? { heldUntil: queries.inMinutes(orderMinutes), holds: holdsBefore + 1 } : { heldUntil };
+}

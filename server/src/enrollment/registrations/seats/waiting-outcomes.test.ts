@@ -1,7 +1,7 @@
 import { api, pathOf } from '../../../../../tests/paths.ts';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../../../tests/world.ts';
-import { offerSeats } from './waiting.jobs.ts';
+import { offerSeats } from './waiting.ts';
 
 const world = await openWorld();
 const student = (name: string) => world.someone('Student', name);

@@ -3,7 +3,7 @@ import type { Db } from '../../../kernel/db.ts';
 import { takenBefore } from './seats.queries.ts';
 
 const waiting = (db: Db) => db.selectFrom('waitingEntry').where('endedAt', 'is', null);
-/** The time for which the entry held a seat is over. */
+/** True when the entry's reservation of a seat has expired. */
 const lapsed = sql<boolean>`"heldUntil" <= now()`;
 
 export const insertEntry = (db: Db, personREF: string, courseInstanceREF: string) =>

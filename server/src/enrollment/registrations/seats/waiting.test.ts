@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { checkMoneyAfterEach } from '../../../../../tests/money.ts';
 import type { Person } from '../../../../../tests/person.ts';
 import { openWorld } from '../../../../../tests/world.ts';
-import { offerSeats } from './waiting.jobs.ts';
+import { offerSeats } from './waiting.ts';
 
 const world = await openWorld();
 let professor: Person;

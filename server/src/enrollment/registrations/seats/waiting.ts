@@ -1,14 +1,27 @@
 import type { Trx } from '../../../kernel/db.ts';
-import type { Anyone, Context } from '../../../kernel/context.ts';
-import type { Seats } from '@stoa/contract/enrollment/registrations.endpoints';
+import { systemContext, type Anyone, type Context, type Services } from '../../../kernel/context.ts';
+import { waitingHours, type Seats } from '@stoa/contract/enrollment/registrations.endpoints';
+import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../../../kernel/audit.ts';
+import type { MailTemplate } from '../../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../../kernel/refusal.ts';
-import { openCourseFor } from '../open-course.ts';
+import { notify } from '../../../people/notifications/notifications.ts';
+import { openCourseFor, refuseAdding } from '../open-course.ts';
 import { isRegistered } from '../placing.queries.ts';
 import { countReserved } from './seats.queries.ts';
 import { hasSeatFor, lockedWithSeats } from './seats.ts';
-import { coursesWaitedFor, insertEntry, deleteWaiting, seatsFor } from './waiting.queries.ts';
+import { seatIsFree, seatWentOn, waitingEnded } from './waiting.emails.ts';
+import {
+  awaitedCourses,
+  coursesWaitedFor,
+  deleteWaiting,
+  endAll,
+  endLapsed,
+  insertEntry,
+  reserveSeats,
+  seatsFor,
+} from './waiting.queries.ts';
 
 export const seatsJobName = 'registrations.seats';
 
@@ -30,6 +43,8 @@ export async function joinWaitingList(context: Context<Trx>, id: string): Promis
   const course = await openCourseFor(db, id);
   if (await isRegistered(db, me._id, id))
     throw conflict(i18n.t('You’re already registered in “{name}”.', { name: course.name }));
+  // The list ends when the roster is certified, also for audit.
+  await refuseAdding(db, course, me._id, !course.isCertified);
   const made = (await hasSeatFor(db, course, me._id)) ? undefined : await insertEntry(db, me._id, id);
   if (made) await recordAction(context, 'join waiting list', 'courseInstance', id);
   const seats = course.seats === null ? undefined : await seatsIn(context, id);
@@ -49,6 +64,35 @@ export async function leaveWaitingList(context: Context<Trx>, id: string): Promi
 /** Call it when a seat may have become free. A job offers it to the people waiting, after the caller's transaction. */
 export const seatsFreed = (context: Context<Trx, Anyone>, courseInstanceId: string): Promise<void> =>
   context.services.jobs.send(context.db, seatsJobName, { courseInstanceId });
+
+/** Takes back seats whose hold expired, and offers free ones to the people waiting longest, each for a limited time. */
+export async function offerSeats(services: Services, only?: string): Promise<void> {
+  const ids = only === undefined ? await awaitedCourses(services.database.db) : [{ courseInstanceREF: only }];
+  for (const { courseInstanceREF } of ids)
+    await services.database.tx((db) => offer(systemContext(services, db), courseInstanceREF));
+}
+
+type WaitingNews = 'seat free' | 'seat gone' | 'waiting ended';
+async function offer(context: Context<Trx, Anyone>, id: string): Promise<void> {
+  const { db } = context;
+  const course = await lockedWithSeats(db, id);
+  if (!course) return;
+  const notifyWaiting = (rows: readonly { personREF: string }[], what: WaitingNews, mail: MailTemplate) =>
+    notify(
+      context,
+      rows.map(({ personREF }) => personREF),
+      { kind: 'registration', data: { what, course: course.name }, url: paths.courseRegistration, mail },
+    );
+  if (course.status !== 'Open/Registering' || course.isCertified)
+    return notifyWaiting(await endAll(db, id), 'waiting ended', waitingEnded(course));
+  await notifyWaiting(await endLapsed(db, id), 'seat gone', seatWentOn(course));
+  const free = course.seats === null ? 1000 : course.seats - (await countReserved(db, id));
+  if (free <= 0) return;
+  for (const entry of await reserveSeats(db, id, free, waitingHours)) {
+    await recordAction(context, 'hold seat', 'courseInstance', id, { person: entry.personREF, until: entry.heldUntil });
+    await notifyWaiting([entry], 'seat free', seatIsFree(course, entry.heldUntil!));
+  }
+}
 
 /**
  * Refuses a limit below the number of people who have a seat or are paying for one. A higher limit lets people in from the

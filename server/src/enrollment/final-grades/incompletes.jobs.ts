@@ -7,12 +7,12 @@ import { recordAll } from '../../kernel/audit.ts';
 import { type Job, untilNothingIsLeft } from '../../kernel/jobs.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { codeInWords } from './grade-codes.ts';
-import { incompleteEnds, incompleteLapsed } from './lapsing.emails.ts';
-import { lapseSome, takeEnding } from './final-grades.queries.ts';
+import { incompleteEnds, incompleteLapsed } from './incompletes.emails.ts';
+import { lapseSome, takeEnding } from './incompletes.queries.ts';
 
 const atOnce = 50;
 
-/** Every ten minutes, ends Incompletes whose day has passed, and tells of those that end within a week. */
+/** Every ten minutes, ends Incompletes whose day has passed, and sends reminders of those that end within a week. */
 export const lapseJob = (services: Services): Job => ({
   name: 'registrations.incompletes',
   cron: '*/10 * * * *',
@@ -39,7 +39,7 @@ async function notifyEach(
 }
 const people = (rows: readonly Lapsing[]) => rows.map(({ personREF }) => personREF);
 
-/** Ends some Incompletes; each once, however many nodes look. Returns how many. */
+/** Ends some Incompletes, each once even with several nodes. Returns their number. */
 export const lapse = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
     const context = systemContext(services, db);
@@ -68,7 +68,7 @@ export const lapse = (services: Services): Promise<number> =>
     return over.length;
   });
 
-/** Tells of some Incompletes that end within a week, each once. Returns how many. */
+/** Reminds students of some Incompletes that end within a week, each once. Returns their number. */
 export const notifyOfEnding = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
     const context = systemContext(services, db);

@@ -74,10 +74,10 @@ async function failed(context: Context<Trx, Anyone>, transactionId: string): Pro
 }
 
 /**
- * Ends the registration that a transaction bought, for an administrator who decides only about that transaction's money. Under an
- * agreement it ends as the calendar says today, or not at all: throws 409 then. `refundCents` go back beside it, at most what
- * leaving gives back; throws 400 for more. Payments for changes of its mode are refunded, as far as the calendar says, because
- * they buy nothing any more. False when it had already ended.
+ * Ends the registration that a transaction bought, for an administrator who decides only about that transaction's money. Under
+ * an agreement it ends on the calendar's terms of today; throws 409 when it is too late. The caller refunds `refundCents`, at
+ * most the amount for leaving; throws 400 for more. Payments for changes of its mode are refunded, as far as the calendar says,
+ * because they pay for nothing any more. False when it had already ended.
  */
 async function end(
   context: Context<Trx, Anyone>,
@@ -113,7 +113,7 @@ interface Ended {
   readonly transactionId: string;
   readonly refundCents: number;
 }
-/** Refuses a refund beyond what leaving a place gives back. Returns what refunds its other payments, once it has ended. */
+/** Refuses a refund above the amount for leaving. Returns a function that refunds the other payments after the end. */
 async function refusingTooMuch(
   context: Context<Trx, Anyone>,
   registration: NonNullable<Awaited<ReturnType<typeof registrationBoughtBy>>>,
@@ -142,7 +142,7 @@ async function refusingTooMuch(
 
 const changed = () => ({ message: i18n.t('Your registration has changed in the meantime. You were not charged.') });
 
-/** The things payments are for: a registration in a course, a change of its mode, or a no-show's return. */
+/** The purchases that payments are for: a registration in a course, a change of its mode, or a no-show's return. */
 export const registrationPurchase: Purchase = {
   describe: async (db, { courseInstanceREF, isAudit }) => {
     const known = await instanceColumns(db, courseInstanceREF);
