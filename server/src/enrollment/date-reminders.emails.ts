@@ -1,4 +1,5 @@
-import { daysLater, percentOn } from '@stoa/contract/catalog/enrollment-dates';
+import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
+import { percentOn } from './leaving/leaving-calendar.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import type { CalendarDay } from '../columns.ts';
@@ -9,14 +10,14 @@ import { inMail } from '../kernel/mail-blocks.ts';
 
 type Promising = Pick<CreditPromise, 'institution' | 'refunds'>;
 
-/** A day of a course's enrollment calendar that comes, or on which something is still to be done. */
+/** A coming day of a course's enrollment calendar, or a day whose task is still open. */
 export const dateSoon =
   (course: CourseNotice, what: CalendarDay, day: string, promise: Promising, path: string): MailTemplate =>
   () => {
     const values = { course: inMail(course.name), date: onDay(day) };
     const percent = percentOn(promise, day);
     const later = percentOn(promise, daysLater(day, 1));
-    const said = {
+    const texts = {
       drop: {
         subject: i18n.t('Last day to drop {course}: {date}', values),
         says: i18n.t(
@@ -64,11 +65,11 @@ export const dateSoon =
       },
     }[what];
     return {
-      subject: said.subject,
+      subject: texts.subject,
       blocks: [
-        said.says,
+        texts.says,
         { facts: [...courseFacts(course), [i18n.t('Institution'), inMail(promise.institution.name)]] },
-        { button: said.button, path },
+        { button: texts.button, path },
       ],
     };
   };

@@ -10,17 +10,17 @@ import { dateSoon } from './date-reminders.emails.ts';
 import { creditStudents, takeDue } from './date-reminders.queries.ts';
 
 const atOnce = 2;
+/** The days after the census on which an unsigned roster is late, and its institution hears of it. */
+const lateAfter = 3;
 
 /** Every ten minutes, reminds people of the days of enrollment calendars. */
 export const dateReminderJob = (services: Services): Job => ({
   name: 'enrollment.dates',
   cron: '*/10 * * * *',
-  run: async () => {
-    await untilNothingIsLeft(() => remindOfDates(services));
-  },
+  run: () => untilNothingIsLeft(() => remindOfDates(services)),
 });
 
-/** The part of the room where something is to be done about a day. */
+/** The part of the course room where people act on a day. */
 const partOf: Readonly<Record<CalendarDay, 'census' | 'grades' | undefined>> = {
   drop: undefined,
   withdraw: undefined,
@@ -30,17 +30,17 @@ const partOf: Readonly<Record<CalendarDay, 'census' | 'grades' | undefined>> = {
   grades: 'grades',
 };
 
-/** Students hear of the days on which they decide, professors of those on which they have to act, the institution of a late census. */
+/** Returns the recipients: students for days to decide, professors for days to act, approvers for a late census. */
 async function peopleFor(db: Db, what: CalendarDay, courseInstanceId: string): Promise<string[]> {
   if (what === 'drop' || what === 'withdraw') return creditStudents(db, courseInstanceId);
   const people = what === 'census late' ? approversOfCourse : teachersOf;
   return (await people(db, courseInstanceId)).map(({ _id }) => _id);
 }
 
-/** Tells of some days, each in the transaction that takes it. Returns how many were taken. */
+/** Sends some reminders in the transaction that takes them. Returns their number. */
 export const remindOfDates = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
-    const due = await takeDue(db, atOnce);
+    const due = await takeDue(db, { most: atOnce, lateAfter });
     for (const { courseInstanceREF, what, day } of due) {
       const course = await instanceColumns(db, courseInstanceREF);
       if (!course?.promise) continue;

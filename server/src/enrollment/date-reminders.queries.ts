@@ -7,16 +7,16 @@ import type { Db } from '../kernel/db.ts';
 interface Due {
   readonly courseInstanceREF: string;
   readonly what: CalendarDay;
-  /** the day that is spoken of */
+  /** the day that the reminder names */
   readonly day: string;
 }
 
 /**
- * Takes some days of enrollment calendars of which people have to hear now, by the clock of each institution, so that each is
- * told once: two days before the last days to drop and to withdraw, the census and the day grades are due; every day from the
- * census on until the roster is signed; and once to the institution when that is three days late.
+ * Takes some reminders of enrollment calendars that are due by the clock of each institution, so that each is sent once: two
+ * days before the last days to drop and to withdraw, the census and the day grades are due; every day from the census on until
+ * the roster is signed; and once to the institution when the roster is `lateAfter` days late.
  */
-export async function takeDue(db: Db, most: number): Promise<Due[]> {
+export async function takeDue(db: Db, { most, lateAfter }: Record<'most' | 'lateAfter', number>): Promise<Due[]> {
   const { rows } = await sql<Due>`with "course" as (
       select "_id", "status", "certifiedAt", "promise", ("promise" ->> 'census')::date as "census",
         (now() at time zone ("promise" ->> 'zone'))::date as "today"
@@ -38,7 +38,7 @@ export async function takeDue(db: Db, most: number): Promise<Due[]> {
         union all select 'census open', "today", "census"
           where "certifiedAt" is null and "status" <> 'Closed' and "today" >= "census"
         union all select 'census late', "census", "census"
-          where "certifiedAt" is null and "status" <> 'Closed' and "today" >= "census" + 3
+          where "certifiedAt" is null and "status" <> 'Closed' and "today" >= "census" + ${lateAfter}::int
       ) as "of"("what", "day", "told")
       where not exists (select from "dateReminder" where "courseInstanceREF" = "course"."_id"
         and "dateReminder"."what" = "of"."what" and "dateReminder"."day" = "of"."day")
@@ -52,7 +52,7 @@ export async function takeDue(db: Db, most: number): Promise<Due[]> {
   return rows;
 }
 
-/** The students of a course whose days they are: those for credit. */
+/** The students of a course for credit. Its calendar applies only to them. */
 export async function creditStudents(db: Db, courseInstanceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registration')

@@ -17,7 +17,7 @@ function datesOf({ start, end }: Transcript['lines'][number]): string {
   return start ? onDay(start) : '–';
 }
 
-/** The codes of the grades that occur, with their meanings where a college has said them. */
+/** The codes of the grades that occur, with their meanings where a college has defined them. */
 function keyOfGrades(lines: Transcript['lines']): Record<string, string> {
   const graded = lines.filter(({ grade, meaning }) => grade !== null && meaning);
   const byCode = Map.groupBy(graded, ({ grade }) => grade!);

@@ -3,6 +3,7 @@ import type { TranscriptLine } from '@stoa/contract/enrollment/transcripts.endpo
 import { attemptedCredits, isProvisional, takenAs } from '@stoa/contract/enrollment/transcripts-words';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
+import { aPartner } from '../../../tests/partners.ts';
 import { readPdf } from '../../../tests/pdf.ts';
 import { begin } from '../../../tests/hand-ins.ts';
 import { openWorld } from '../../../tests/world.ts';
@@ -155,6 +156,36 @@ describe('a transcript', () => {
       { course: 'Logic', unit: 'semester', institution: null },
     ]);
   });
+
+  test.each(['posted', 'accepted'] as const)(
+    'is the same one while nothing changes, once credit is %s',
+    async (status) => {
+      const { student, course, places } = await aGradedClass();
+      const { _id: institutionREF } = await aPartner(world, `College of ${status}`);
+      const { personREF } = await world.db
+        .selectFrom('registration')
+        .select('personREF')
+        .where('_id', '=', places.student)
+        .executeTakeFirstOrThrow();
+      const posted = JSON.stringify({
+        date: '2027-05-14',
+        course: 'PHIL 101',
+        credits: 3,
+        unit: 'semester',
+        grade: 'A',
+      });
+      const sent = { _id: places.student, personREF, courseInstanceREF: course, institutionREF, status, posted };
+      await world.db
+        .insertInto('exchangePlace')
+        .values({ ...sent, lastSaid: 'grade', lastSequence: 1 })
+        .execute();
+      const issued = [await student.post(api.transcripts.issue), await student.post(api.transcripts.issue)];
+      expect(issued.map(({ body }) => body['code'] as string)).toEqual([
+        issued[0]!.body['code'],
+        issued[0]!.body['code'],
+      ]);
+    },
+  );
 
   test('is verified by anyone who holds its code, however it is typed, and by nobody else; a forged one is unknown (T563)', async () => {
     const { student, auditor } = await aGradedClass();

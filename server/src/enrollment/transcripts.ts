@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../kernel/db.ts';
 import type { Anyone, Context } from '../kernel/context.ts';
 import { randomInt } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { codeFrom, codeLetters } from '@stoa/contract/enrollment/transcripts.endpoints';
 import type { Transcript, VerifiedTranscript } from '@stoa/contract/enrollment/transcripts.endpoints';
 import { fullName } from '@stoa/contract/people/people';
@@ -33,7 +34,7 @@ const newCode = (): string =>
 export const myTranscripts = async ({ db, me }: Context): Promise<Transcript[]> =>
   (await queries.transcriptsOf(db, me._id)).map(toReply);
 
-/** Issues a record of study: one's current courses. Returns the last one if nothing has changed since. */
+/** Issues a record of study with the person's current courses. Returns the last one if nothing has changed since. */
 export async function issue(context: Context<Trx>): Promise<Transcript> {
   const { db, me } = context;
   await queries.takeTurn(db, me._id);
@@ -42,7 +43,7 @@ export async function issue(context: Context<Trx>): Promise<Transcript> {
     throw conflict(i18n.t('There’s nothing to put on a record of study yet. None of your courses has begun.'));
   const [last] = await queries.transcriptsOf(db, me._id);
   const student = await nameOf(context, me._id);
-  if (last?.revokedAt === null && sameRecord(last.record, { student, lines })) return toReply(last);
+  if (last?.revokedAt === null && isDeepStrictEqual(last.record, { student, lines })) return toReply(last);
   return toReply(await issued(context, me._id, { student, lines }));
 }
 
@@ -50,13 +51,6 @@ const nameOf = async ({ db }: Context<Db, Anyone>, personId: string): Promise<st
   const person = await personById(db, personId);
   return person ? fullName(person) : '';
 };
-
-const sameRecord = (a: Row['record'], b: Row['record']): boolean =>
-  a.student === b.student &&
-  a.lines.length === b.lines.length &&
-  a.lines.every((line, at) =>
-    Object.entries(line).every(([key, value]) => b.lines[at]![key as keyof typeof line] === value),
-  );
 
 async function issued(context: Context<Trx, Anyone>, personREF: string, content: Row['record']): Promise<Row> {
   const row = await queries.insertTranscript(context.db, {
