@@ -26,7 +26,7 @@ export const announcementsOf = (db: Db, courseInstanceId: string) =>
     .execute();
 export const announcementById = (db: Db, id: string) =>
   shown(db).where('announcement._id', '=', id).executeTakeFirstOrThrow();
-/** The id of a person's last announcement in a course, when it says the same and was made within the last minute. */
+/** The id of a person's last announcement in a course, if it has the same text and is less than a minute old. */
 export const saidJustNow = async (
   db: Db,
   personREF: string,
@@ -52,7 +52,7 @@ export const updateAnnouncement = (db: Db, id: string, change: Updateable<Schema
   db.updateTable('announcement').set(change).where('_id', '=', id).execute();
 export const deleteAnnouncement = (db: Db, id: string) => db.deleteFrom('announcement').where('_id', '=', id).execute();
 
-/** Empties what a person announced, with the mails that quote it; the places stay until a professor deletes them. */
+/** Unpins a person's announcements, and empties the mails that quote them. */
 export async function withdrawOf(context: Context<Db, Anyone>, personId: string): Promise<void> {
   const { db } = context;
   const own = db.selectFrom('announcement').select('markdown').where('personREF', '=', personId);

@@ -27,12 +27,12 @@ import {
 
 type Form = z.output<typeof CourseAnnouncementForm>;
 
-/** Returns the announcements of a course, for everybody who may see its room; others get a 404. */
+/** Returns the announcements of a course, for people who can see its room; throws 404 for others. */
 export async function readAnnouncements(context: Context, id: string): Promise<CourseAnnouncement[]> {
   await isStudentOf(context, id);
   return announcementsIn(context, id);
 }
-/** The same for somebody who is known to belong to the course. */
+/** The same for a person who is known to belong to the course. */
 export const announcementsIn = async ({ db }: Context, id: string): Promise<CourseAnnouncement[]> =>
   Promise.all((await announcementsOf(db, id)).map(toReply));
 const topHeading = 4;
@@ -43,7 +43,7 @@ const toReply = async (row: Omit<CourseAnnouncement, 'html'>): Promise<CourseAnn
 
 const addressOf = (courseId: string, id: string) => `${recordAt(paths.courseRooms, courseId)}#announcement-${id}`;
 
-/** Tells everybody in a course, on their bell and by mail as they chose. */
+/** Posts an announcement, and notifies everybody in the course on their bell and, as they chose, by mail. */
 export async function makeAnnouncement(
   context: Context<Trx>,
   courseId: string,
@@ -52,9 +52,10 @@ export async function makeAnnouncement(
   const { db, me } = context;
   const { title = '', markdown, pinned = true } = form;
   if (!(await teaches(db, me._id, courseId))) throw notFound();
-  const said = await saidJustNow(db, me._id, courseId, title, markdown);
-  if (said !== undefined) return toReply(await announcementById(db, said));
+  // A second call waits here until the first has committed, and then finds its announcement.
   const { hits, wait } = await countHit(db, `announcements ${me._id}`, 3600);
+  const repeated = await saidJustNow(db, me._id, courseId, title, markdown);
+  if (repeated !== undefined) return toReply(await announcementById(db, repeated));
   if (hits > 10)
     throw new Refusal(429, i18n.t('You’ve sent too many messages. Wait a little and try again.'), { retryAfter: wait });
   const { _id } = await insertAnnouncement(db, {
@@ -80,7 +81,7 @@ async function lockedOfOwnCourse({ db, me }: Context, id: string) {
   return found;
 }
 
-/** Changes an announcement. Pinning is no change of what it says. */
+/** Changes an announcement. Pinning doesn't count as an edit. */
 export async function changeAnnouncement(
   context: Context<Trx>,
   id: string,
@@ -102,6 +103,6 @@ export async function removeAnnouncement(context: Context<Trx>, id: string): Pro
   await recordAction(context, 'delete announcement', 'announcement', id, { courseInstanceId });
 }
 
-/** Unpins what a person announced in all courses, before it is emptied. Mails that quote it are emptied. */
+/** Unpins a person's announcements in all courses, before they are emptied, and empties the mails that quote them. */
 export const eraseAnnouncements = (context: Context<Trx, Anyone>, personId: string): Promise<void> =>
   withdrawOf(context, personId);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { api } from '../../../tests/paths.ts';
+import { api, pathOf } from '../../../tests/paths.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { aCalendarCourse, paysForCredit } from '../../test/calendar-courses.ts';
@@ -29,4 +29,9 @@ test('the calendar has the last days of a course under an agreement for those wh
     ['Census: Ethics', '20270220'],
     ['Grades due: Ethics', '20270525'],
   ]);
+  // The cancelled course stays, crossed out, and its dates concern nobody any more.
+  const cancelled = pathOf(api.courseInstances.setStatus, { id: at.course._id });
+  const admin = await world.administrator();
+  await admin.patch(cancelled, { status: 'Cancelled', reason: 'Too few.' });
+  for (const who of [ada.person, bo, at.professor]) expect(await daysOf(who)).toEqual([course]);
 });

@@ -6,7 +6,7 @@ import { taughtBy } from '../catalog/course-instances/course-instances.queries.t
 import { literals } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 
-/** Professors plan with a course once it is approved. A cancelled one is shown as cancelled. */
+/** The statuses of courses in a professor's calendar. Cancelled courses are shown as cancelled. */
 const planned: CourseInstanceStatus[] = ['Approved', ...publicStatuses, 'Cancelled'];
 
 const courses = (db: Db) =>
@@ -34,8 +34,8 @@ export const publicCourse = (db: Db, id: string) =>
   courses(db).where('courseInstance._id', '=', id).where('status', 'in', publicStatuses).executeTakeFirst();
 
 /**
- * The courses a person is registered in or teaches. A registration that ended because its course was cancelled stays, shown as
- * cancelled.
+ * The courses a person is registered in or teaches. A course stays, shown as cancelled, after its cancellation ended the
+ * registration.
  */
 export const coursesOf = (db: Db, personId: string) =>
   courses(db)
@@ -50,7 +50,7 @@ export const coursesOf = (db: Db, personId: string) =>
     )
     .execute();
 
-/** The courses under an agreement whose days a person decides on: taken for credit, or taught. */
+/** The courses under an agreement whose dates concern a person: taken for credit, or taught. */
 export const calendarDates = (db: Db, personId: string) =>
   db
     .selectFrom('courseInstance')

@@ -114,14 +114,24 @@ test('a student’s calendar has the courses registered in, and says what was ca
 test('a professor’s calendar has the courses from their approval on', async () => {
   const professor = await world.professor();
   await world.courseInstance({ professor, name: 'Draft', status: 'Draft' });
-  await world.courseInstance({ professor, name: 'Submitted', status: 'Pending Approval' });
+  const submitted = await world.courseInstance({ professor, name: 'Submitted', status: 'Pending Approval' });
   const approved = await world.courseInstance({ professor, name: 'Approved', status: 'Approved' });
   const closed = await world.courseInstance({ professor, name: 'Closed', status: 'Closed' });
   const called = await world.courseInstance({ professor, name: 'Called off', status: 'Approved' });
   await professor.patch(pathOf(calls.courseInstances.setStatus, { id: called._id }), { status: 'Cancelled' });
   await world.courseInstance({ name: 'Another’s' });
+  // Seen red with the meetings of a course that waits for its approval.
+  for (const { _id } of [submitted, approved]) {
+    const meeting = { start: '2027-02-02T18:30', zone: 'UTC', minutes: 90 };
+    expect((await professor.post(pathOf(calls.meetings.list, { id: _id }), meeting)).status).toBe(201);
+  }
   const events = await eventsOf(professor);
-  expect(statesOf(events)).toEqual(['Approved: CONFIRMED', 'Called off: CANCELLED', 'Closed: CONFIRMED']);
+  expect(statesOf(events)).toEqual([
+    'Approved: CONFIRMED',
+    'Approved: CONFIRMED',
+    'Called off: CANCELLED',
+    'Closed: CONFIRMED',
+  ]);
   // A course that isn't public yet has no page to link to.
   const urlOf = (id: string) => events.find(({ UID }) => UID === `${id}@localhost`)!['URL;VALUE=URI'];
   expect([urlOf(approved._id), urlOf(closed._id)]).toEqual([undefined, `http://localhost:3000/courses/${closed._id}`]);

@@ -48,7 +48,7 @@ const addressOf = ({ services }: Context<Db, Anyone>, token: string) => ({
   url: `${services.settings.publicUrl}/api/calendar/${token}.ics`,
 });
 
-/** The first token is derived from our key, so that showing it stores nothing. A renewed one is stored. */
+/** The first token is derived from our key, so that nothing has to be stored for it. A renewed one is stored. */
 const firstTokens = ({ services }: Context<Db, Anyone>, personId: string) =>
   services.encryption
     .derivations(`the calendar of ${personId}`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { othersWait } from '../../../tests/locks.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
-import { form, type Person } from '../../../tests/person.ts';
+import { form, type Answer, type Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 
 const world = await openWorld();
@@ -75,4 +76,20 @@ test('an answer has no word of who decided on the course, nor another student’
   const text = JSON.stringify((await roomOf(bo, id)).body);
   for (const secret of ['statusReason', 'createdBy', ada.email]) expect(text).not.toContain(secret);
   expect((await roomOf(bo, id)).body['registration']).toMatchObject({ isAudit: true });
+});
+
+// Seen red with the repetition looked for before the turn: two announcements, and two mails to everybody.
+test('an announcement that is sent twice at the same moment is made once', async () => {
+  const id = await aCourse();
+  const path = pathOf(api.announcements.make, { id });
+  const first = await professor.post(path, { markdown: 'Welcome.' });
+  const sent: Promise<Answer>[] = [];
+  await world.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('throttle').select('key').where('key', 'like', 'announcements %').forUpdate().execute();
+    for (let call = 0; call < 2; call++) sent.push(professor.post(path, { markdown: 'No class on Monday.' }));
+    await othersWait(trx, 2);
+  });
+  const ids = (await Promise.all(sent)).map(({ body }) => body._id);
+  const { announcements } = (await roomOf(ada, id)).body as unknown as { announcements: { _id: string }[] };
+  expect([ids[0], announcements.map(({ _id }) => _id)]).toEqual([ids[1], [ids[0], first.body._id]]);
 });

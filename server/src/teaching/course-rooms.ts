@@ -19,7 +19,7 @@ import { dueNext, waitingIn } from './submissions/submissions.ts';
 import { ownRegistration } from '../enrollment/registrations/placing.ts';
 import { countPlaces } from '../enrollment/registrations/seats/seats.queries.ts';
 
-/** A part is open to the roles that may make the call it begins with. */
+/** A part is open to the roles with access to its first call. */
 const callsOf: Record<(typeof roomParts)[number], readonly Role[] | undefined> = {
   overview: undefined,
   meetings: meetings.list.access,
@@ -30,7 +30,7 @@ const callsOf: Record<(typeof roomParts)[number], readonly Role[] | undefined> =
   grades: [...gradebook.byCourse.access, ...gradebook.mine.access],
   people: registrations.byCourseInstance.access,
 };
-/** A course has a census where a college grants its credit. */
+/** A course has a census if a college grants credit for it. */
 const partsFor = (role: Role, hasCalendar: boolean) =>
   roomParts.filter((part) => (callsOf[part]?.includes(role) ?? true) && (part !== 'census' || hasCalendar));
 

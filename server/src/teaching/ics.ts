@@ -21,9 +21,9 @@ interface CalendarParts {
   readonly dates?: readonly CalendarDates[];
 }
 /**
- * Returns a calendar (RFC 5545) with all-day events for each course and its days of enrollment, and events at their instants for
- * meetings and what is due, so that each reader's program shows them in their own zone. The events' permanent ids contain `publicUrl`; a
- * change counts their sequence up.
+ * Returns a calendar (RFC 5545) with all-day events for each course and its days of enrollment, and events at their instants
+ * for meetings and what is due, so that calendar programs show them in the reader's zone. The events' permanent ids contain
+ * `publicUrl`; changes increase their sequence.
  */
 export function calendarOf(
   name: string,

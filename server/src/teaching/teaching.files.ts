@@ -18,14 +18,14 @@ function mayOpenAttachment(me: Me | undefined) {
 
 export const boardFiles = { boardMessage: { mayOpen: mayOpenAttachment } } satisfies OpeningRules;
 
-/** The readers of a course's materials, in SQL beside the course: students once the day has come. */
+/** The readers of a course's materials, in a join with the course: students from the material's day on. */
 const readers: Record<Role, (me: Me) => Expression<SqlBool>> = {
   ...visibleInstances,
   Student: (me) =>
     sql<boolean>`${isShown} and exists (select from "registration" where "registration"."personREF" = ${me._id}
       and "registration"."courseInstanceREF" = "courseInstance"."_id" and "registration"."status" in (${literals(activeStatuses)}))`,
 };
-/** People who see a material may open its file, and nobody opens one that was replaced. */
+/** People who see a material can open its current file, but not a replaced one. */
 const mayOpenMaterial = (me: Me | undefined) =>
   me === undefined
     ? sql<boolean>`false`
@@ -45,7 +45,7 @@ const isTheirs = (me: Me) => sql<boolean>`("entry"."personREF" = ${me._id} and e
   where "registration"."personREF" = ${me._id} and "registration"."courseInstanceREF" = "courseInstance"."_id"
   and "registration"."status" in (${literals(activeStatuses)})))`;
 
-/** A file of somebody’s work: its student opens it, and once it was handed in, the professors of the course. */
+/** Submitted files: their student can open them, and the professors of the course once they were handed in. */
 const mayOpenSubmission = (me: Me | undefined) =>
   me === undefined
     ? never
@@ -55,7 +55,7 @@ const mayOpenSubmission = (me: Me | undefined) =>
         where "entry"."workId" = "file"."subjectREF" and "of"."fileREF" = "file"."_id"
         and (${isTheirs(me)} or ("of"."since" <= "submission"."version" and ${taughtBy(me._id)})))`;
 
-/** A file given back: the professors of the course open it, and the student once the work was returned. */
+/** Returned files: the professors of the course can open them, and the student once the work was returned. */
 const mayOpenFeedback = (me: Me | undefined) =>
   me === undefined
     ? never
@@ -64,7 +64,7 @@ const mayOpenFeedback = (me: Me | undefined) =>
         where "entry"."workId" = "file"."subjectREF" and "grading"."fileREF" = "file"."_id"
         and (${taughtBy(me._id)} or ("entry"."returnedAt" is not null and ${isTheirs(me)})))`;
 
-/** A file of work is called after nobody while it is graded without names; for its student it keeps its own. */
+/** During anonymous grading, a submitted file has a neutral name, except for its student. */
 const nameOfSubmission = (me: Me | undefined) =>
   sql<string>`case when "file"."ownerREF" is distinct from ${me?._id ?? null} and exists (select ${piece}
       where "entry"."workId" = "file"."subjectREF" and "assignment"."anonymous" and "entry"."returnedAt" is null)

@@ -1,7 +1,7 @@
 import { systemContext, type Services } from '../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { peopleIn } from '../enrollment/registrations/placing.queries.ts';
-import type { Job } from '../kernel/jobs.ts';
+import { untilNothingIsLeft, type Job } from '../kernel/jobs.ts';
 import { notify } from '../people/notifications/notifications.ts';
 import { meetingNotice } from './meetings/meetings.emails.ts';
 import { takeComing } from './meetings/reminders.queries.ts';
@@ -15,18 +15,16 @@ const day = 24 * 3_600_000;
 export const reminderJob = (services: Services): Job => ({
   name: 'meetings.reminders',
   cron: '*/5 * * * *',
-  run: async () => {
-    while ((await remindSome(services)) > 0);
-  },
+  run: () => untilNothingIsLeft(() => remindSome(services)),
 });
 
-/** Reminds of some meetings, each in the transaction that takes it. Returns how many were taken. */
+/** Sends the reminders of some meetings in the transaction that takes them. Returns the number of meetings. */
 export const remindSome = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
     const coming = await takeComing(db, atOnce);
     for (const { courseInstanceREF, name: course, status, isSet, createdAt, ...meeting } of coming) {
       const { startsAt, zone, topic } = meeting;
-      // People who were told of it less than a day before have just read of it.
+      // A meeting that was added less than a day before has just been announced.
       const isNews = Date.parse(startsAt) - Date.parse(createdAt) < day;
       if (!isSet || isNews || status === 'Closed' || status === 'Cancelled') continue;
       const url = recordAt(paths.courseRooms, courseInstanceREF, 'meetings');
@@ -38,7 +36,7 @@ export const remindSome = (services: Services): Promise<number> =>
     return coming.length;
   });
 
-/** Deletes uploads that nothing was made of within a day. */
+/** Deletes uploads that weren't used within a day. */
 export function uploadJob({ database, files }: Services): Job {
   return {
     name: 'uploads.sweep',

@@ -78,7 +78,7 @@ export function meetingRoutes(app: FastifyInstance, services: Services): void {
 
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
   void app.register(async (inner) => {
-    // Only here: the bytes are read as a stream, once it is known whose upload it is.
+    // Only these routes read the body as a stream, after a check of the upload's owner.
     inner.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     serve(inner, services, uploads.create, async (call) => {
       const keeper = keeperFor(call);
@@ -92,7 +92,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
       return progressOf(call, call.params.id);
     });
     serve(inner, services, uploads.append, async (call) => {
-      // Whose it is comes before how it is asked.
+      // Check the owner before the protocol.
       await progressOf(call, call.params.id);
       await speakTus(call.request, call.reply, keeperFor(call));
     });

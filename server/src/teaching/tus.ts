@@ -8,9 +8,9 @@ import { Refusal, conflict, notFound, unreadableBody } from '../kernel/refusal.t
 /** The functions that the protocol needs to keep uploads. Each may throw a Refusal. */
 export interface Keeper {
   readonly newId: () => Promise<string>;
-  readonly begin: (id: string, size: number, said: Readonly<Record<string, string | null>>) => Promise<void>;
+  readonly begin: (id: string, size: number, metadata: Readonly<Record<string, string | null>>) => Promise<void>;
   readonly find: (id: string) => Promise<{ name: string; size: number; received: number; createdAt: string }>;
-  /** Keeps the bytes unless `check` throws after the last of them, and returns where the upload ends now. */
+  /** Stores the bytes unless `check` throws after the last of them, and returns the new end of the upload. */
   readonly append: (id: string, offset: number, bytes: Readable, check: () => void) => Promise<number>;
   readonly end: (id: string) => Promise<void>;
 }
@@ -52,7 +52,7 @@ class KeptParts extends DataStore {
   override remove = (id: string) => this.#keeper.end(id);
 }
 
-/** Bytes that end where the line is cut, so that what has come is kept. Throws Refusal 413 above the limit of a part. */
+/** Yields the bytes until the connection is cut, so that they can be stored. Refuses parts above the limit with 413. */
 async function* untilCut(request: FastifyRequest, refuse: (refusal: Refusal) => void): AsyncGenerator<Buffer> {
   let size = 0;
   try {
@@ -62,14 +62,14 @@ async function* untilCut(request: FastifyRequest, refuse: (refusal: Refusal) => 
       yield chunk;
     }
   } catch {
-    // The client goes on from here.
+    // The client continues from here.
   }
 }
 const tooLarge = () => new Refusal(413, i18n.t('This part is too large. Send at most 8 MB at once.'));
 
 /**
- * Answers a request of the tus protocol: sets status and headers, and throws a Refusal for what it refuses. The library gets a
- * request of the few headers it may believe, and none of its headers for other origins leaves.
+ * Handles a request of the tus protocol: sets status and headers, or throws a Refusal. The library gets only the few headers
+ * that it may trust, and its headers for other origins aren't sent.
  */
 export async function speakTus(request: FastifyRequest, reply: FastifyReply, keeper: Keeper): Promise<void> {
   const { method, url, raw } = request;

@@ -21,7 +21,7 @@ export async function uploadOf(db: Db, personId: string, id: string) {
   return row && { ...row, size: Number(row.size), received: Number(row.received) };
 }
 
-/** How many uploads a person has begun, and how large they will be. */
+/** The number and the total size of the uploads that a person has begun. */
 export const begunBy = (db: Db, personId: string) =>
   db
     .selectFrom('upload')
@@ -62,7 +62,7 @@ export async function keysOf(db: Db, id: string): Promise<string[]> {
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** Returns false when it was not there any more. */
+/** Returns false when it no longer existed. */
 export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('upload').where('_id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;

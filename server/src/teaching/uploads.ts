@@ -18,9 +18,9 @@ import { refuseUnwanted } from './submissions/handing.ts';
 import { appendPart, begunBy, deleteUpload, insertUpload, keysOf, uploadOf } from './uploads.queries.ts';
 import type { Keeper } from './tus.ts';
 
-/** A person's uploads that nothing was made of yet. */
+/** The maximum number of a person's unfinished uploads. */
 const mostAtOnce = 20;
-/** Parts of one upload: each is a file in the store, and somebody could send it byte by byte. */
+/** The maximum number of parts of an upload. Each part is a file in the store, and a client could send single bytes. */
 const mostParts = 2000;
 
 async function own({ db, me }: Context, id: string) {
@@ -36,15 +36,15 @@ export async function progressOf(context: Context, id: string): Promise<Upload> 
   return { _id, name, size, offset: received, expiresAt: expiresAt.toISOString() };
 }
 
-/** Refuses early what will be refused at the end: of another's course, too large, or above a quota. */
-async function begin(context: Context, id: string, size: number, said: Readonly<Record<string, string | null>>) {
+/** Refuses at the start uploads that would be refused at the end: for another's course, too large, or above a quota. */
+async function begin(context: Context, id: string, size: number, metadata: Readonly<Record<string, string | null>>) {
   const { db, me, services } = context;
   await limitTo(db, `uploads ${me._id}`, 300, 3600);
   const rule = withSettings(materialFile, services.settings);
-  const name = cleanName(said['filename'] ?? '');
+  const name = cleanName(metadata['filename'] ?? '');
   if (name === '') throw refuseField('file', i18n.t('Choose a file.'));
-  const course = Id.safeParse(said['courseInstanceREF']).data;
-  const assignment = Id.safeParse(said['assignmentREF']).data;
+  const course = Id.safeParse(metadata['courseInstanceREF']).data;
+  const assignment = Id.safeParse(metadata['assignmentREF']).data;
   if (assignment !== undefined) await refuseUnwanted(context, assignment);
   else if (course === undefined || !(await teaches(db, me._id, course))) throw notFound();
   const tooLarge = i18n.t(rule.tooLarge);
@@ -108,7 +108,7 @@ const removeAll = (files: FileStore, keys: readonly string[]) =>
 /** Returns the functions that keep a person's uploads. */
 export const keeperFor = (context: Context): Keeper => ({
   newId: () => newId(context.db),
-  begin: (id, size, said) => begin(context, id, size, said),
+  begin: (id, size, metadata) => begin(context, id, size, metadata),
   find: (id) => own(context, id),
   append: (id, offset, bytes, check) => append(context, id, offset, bytes, check),
   end: async (id) => {
@@ -118,8 +118,8 @@ export const keeperFor = (context: Context): Keeper => ({
 });
 
 /**
- * Makes a file of the person's whole upload, which is checked as every file is. A content that is refused ends the
- * upload. Throws 404 when it isn't there any more, and 409 when it isn't whole.
+ * Makes a file of the person's complete upload, with the same checks as for every file. Refused content ends the upload. Throws
+ * 404 when it no longer exists, and 409 when it isn't complete.
  */
 export async function takeUpload(context: Context, id: string, field: string, rule: FileRule): Promise<Taken> {
   const { db, services } = context;

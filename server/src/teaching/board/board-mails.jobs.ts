@@ -11,6 +11,8 @@ import { takeDue, takeTurn } from './board-mails.queries.ts';
 
 const job = 'board.mails';
 const mostAtOnce = 500;
+/** A member gets at most one email about a board in so many hours. */
+const hours = 1;
 
 /** Starts the job that emails new messages. */
 export const mailSoon = ({ services, db }: Context<Trx, Anyone>): Promise<void> => services.jobs.send(db, job, {});
@@ -27,7 +29,7 @@ export const boardMailJob = (services: Services): Job => ({
 const mailDue = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
     await takeTurn(db);
-    const due = await takeDue(db, mostAtOnce);
+    const due = await takeDue(db, { most: mostAtOnce, hours });
     const key = services.encryption.derive(purpose);
     const mails = due.map((one) => {
       const stop = `/unsubscribe?token=${tokenFor(key, one.personREF, one.courseInstanceREF)}`;
@@ -40,11 +42,11 @@ const mailDue = (services: Services): Promise<number> =>
 
 const purpose = 'board mails';
 
-/** The token that stops one person's emails about one board, and nothing else. */
+/** The token that stops one person's emails about one board. */
 const tokenFor = (key: Buffer, personId: string, courseInstanceId: string): string =>
   signToken(key, Buffer.concat([bytesOf(personId), bytesOf(courseInstanceId)]));
 
-/** Stops the emails that a link's token names. */
+/** Stops the emails of a link's token. */
 export async function unsubscribe(context: Context<Db, Anyone>, token: string): Promise<{ name: string }> {
   const what = readToken(context.services.encryption.derivations(purpose), token);
   const [personId, courseInstanceId] = [idOf(what.subarray(0, 16)), idOf(what.subarray(16))];

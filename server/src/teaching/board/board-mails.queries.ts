@@ -13,20 +13,21 @@ export interface Due {
   readonly courseInstanceREF: string;
   readonly course: string;
   readonly count: number;
-  /** null: a student under a directory hold, in a mail to another student */
+  /** null for a student under a directory hold, in a mail to another student */
   readonly author: string | null;
   readonly latest: string;
 }
 
-/** Lets one node at a time continue. Two at once would send the same emails twice. */
+/** Lets one node at a time continue, because two at once would send the same emails twice. */
 export const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('board.mails'))`.execute(db);
 
 /**
  * Finds members with messages from the last two days that they have neither read nor been emailed about, unless they were
- * emailed within the last hour, and marks them as told. Announcements of former versions were emailed separately.
+ * emailed within the last `hours`, and marks them as told. Skips announcements of earlier versions, which were emailed
+ * separately.
  */
-export async function takeDue(db: Db, most: number): Promise<readonly Due[]> {
-  // A board's newest message tells which members may have unread ones. We count only for those, up to the limit.
+export async function takeDue(db: Db, { most, hours }: Record<'most' | 'hours', number>): Promise<readonly Due[]> {
+  // The newest message of a board shows which members may have unread ones. Messages are counted only for those.
   const { rows } = await sql<Due>`with "board" as (
       select "courseInstance"."_id", "newest"."_id" as "newest" from "courseInstance" cross join lateral (
         select "_id", "createdAt" from "boardMessage" where "courseInstanceREF" = "courseInstance"."_id" order by "_id" desc limit 1
@@ -39,7 +40,7 @@ export async function takeDue(db: Db, most: number): Promise<readonly Due[]> {
       where coalesce("reader"."mails", true)
         and not exists (select from "notificationChoice" as "chosen" where "chosen"."personREF" = "member"."personREF"
           and "chosen"."kind" = 'boardMessage' and "chosen"."choice" <> 'at once')
-        and ("reader"."mailedAt" is null or "reader"."mailedAt" < now() - interval '1 hour')
+        and ("reader"."mailedAt" is null or "reader"."mailedAt" < now() - ${hours} * interval '1 hour')
         and ("reader"."upTo" is null or "board"."newest" > "reader"."upTo")
     ), "due" as (
       select "behind"."personREF", "behind"."courseInstanceREF", "unread"."count", "unread"."last"

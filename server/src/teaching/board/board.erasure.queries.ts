@@ -3,7 +3,7 @@ import type { Anyone, Context } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { emptyMailsQuoting, olderThan } from '../../kernel/erasing.ts';
 
-/** Marks a person's messages as removed ones, and empties the mails that quote them. */
+/** Marks a person's messages as removed, and empties the mails that quote them. */
 export async function withdrawMessages(context: Context<Db, Anyone>, personId: string): Promise<void> {
   const { db } = context;
   const written = await db
@@ -24,7 +24,7 @@ export async function withdrawMessages(context: Context<Db, Anyone>, personId: s
     .execute();
 }
 
-/** Messages of courses that are over that are older than some days and still say something. */
+/** Messages of ended courses that are older than some days and aren't empty. */
 export const oldMessages = (db: Db, days: number) =>
   db
     .selectFrom('boardMessage')

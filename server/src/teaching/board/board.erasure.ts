@@ -4,11 +4,11 @@ import { eraseSome } from '../../people/people.erasure.ts';
 import { openLogForForgetting } from '../../kernel/erasing.ts';
 import { emptyMessages, oldMessages, withdrawMessages } from './board.erasure.queries.ts';
 
-/** Marks what a person wrote on all boards as removed, before it is emptied. Mails that quote it are emptied. */
+/** Marks a person's messages on all boards as removed, before they are emptied, and empties the mails that quote them. */
 export const eraseBoards = (context: Context<Trx, Anyone>, personId: string): Promise<void> =>
   withdrawMessages(context, personId);
 
-/** Empties some of the messages of courses that are over, some days after they were written. Returns how many. */
+/** Empties up to `limit` messages of ended courses that are older than `days`. Returns their number. */
 export async function emptyOldMessages(context: Context<Trx, Anyone>, days: number, limit: number): Promise<number> {
   const found = await oldMessages(context.db, days).orderBy('boardMessage._id').limit(limit).forUpdate().execute();
   if (found.length === 0) return 0;

@@ -57,8 +57,8 @@ export const countMessages = async (db: Db, courseInstanceId: string): Promise<n
 export const insertMessage = (db: Db, message: Insertable<Schema['boardMessage']>) =>
   db.insertInto('boardMessage').values(message).returning('_id').executeTakeFirstOrThrow();
 /**
- * Returns the person's last message if it has the same text and is less than a minute old. This catches a message that
- * was sent again because the first answer got lost.
+ * Returns the person's last message if it has the same text and is less than a minute old. This detects a message that was sent
+ * again because the first reply got lost.
  */
 export async function saidJustNow(
   db: Db,
@@ -111,14 +111,14 @@ export const members = sql`(
   select "professor"."personREF", "of"."courseInstanceREF", true as "teaches" from "courseInstanceProfessor" as "of"
     join "professor" on "professor"."_id" = "of"."professorREF")`;
 
-/** Returns everybody who belongs to a board, without `except`. */
+/** Returns the members of a board, without `except`. */
 export async function peopleOn(db: Db, courseInstanceId: string, except: string): Promise<string[]> {
   const { rows } = await sql<{ personREF: string }>`select distinct "personREF" from ${members} as "member"
     where "courseInstanceREF" = ${courseInstanceId} and "personREF" <> ${except}`.execute(db);
   return rows.map(({ personREF }) => personREF);
 }
 
-/** Returns those of the people who can read a board. */
+/** Returns the given people who can read a board. */
 export async function readersAmong(db: Db, courseInstanceId: string, people: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ _id: string }>`select "_id" from "person" where "_id" = any(${people}::uuid[])
     and ("role" = 'Administrator' or exists (select from ${members} as "member"
@@ -148,7 +148,7 @@ export async function statesOf(db: Db, personId: string, most: number) {
   return rows;
 }
 
-/** Stores how far a person has read. It never moves back. */
+/** Stores the last message that a person has read. It never moves back. */
 export const noteRead = (db: Db, personREF: string, courseInstanceREF: string, readUpTo: string) =>
   db
     .insertInto('boardReader')

@@ -67,9 +67,11 @@ export async function writeMessage(
   if (files.length > 0 && as !== 'professor')
     throw forbidden(i18n.t('Only a professor of the course can attach files.'));
   if (!trimmed(message) && files.length === 0) throw refuseField('message', i18n.t('Write a message.'));
-  await refuseFlood(context, 'messages', 30, 60);
-  const said = await saidJustNow(context.db, context.me._id, courseInstanceId, message, files[0]?.sha256);
-  if (said !== undefined) return messageById(context.db, readerOf(context.me), said);
+  const { hits, wait } = await countHit(context.db, `messages ${context.me._id}`, 60);
+  if (hits > 30)
+    throw new Refusal(429, i18n.t('You’ve sent too many messages. Wait a little and try again.'), { retryAfter: wait });
+  const repeated = await saidJustNow(context.db, context.me._id, courseInstanceId, message, files[0]?.sha256);
+  if (repeated !== undefined) return messageById(context.db, readerOf(context.me), repeated);
   const { file: attachmentREF = null, ...id } = await keepFiles(context, files, { subject: 'boardMessage' });
   const { _id } = await insertMessage(context.db, {
     ...id,
@@ -95,12 +97,6 @@ export async function writeMessage(
   return messageToReply(context, courseInstanceId, _id);
 }
 
-async function refuseFlood({ db, me }: Context, what: string, most: number, seconds: number): Promise<void> {
-  const { hits, wait } = await countHit(db, `${what} ${me._id}`, seconds);
-  if (hits > most)
-    throw new Refusal(429, i18n.t('You’ve sent too many messages. Wait a little and try again.'), { retryAfter: wait });
-}
-
 export const boardChannel = 'board';
 /** Returns the new message, after sending it to everyone who has the board open. */
 async function messageToReply({ db, me }: Context, courseInstanceId: string, messageId: string): Promise<BoardMessage> {
@@ -108,8 +104,8 @@ async function messageToReply({ db, me }: Context, courseInstanceId: string, mes
   return messageById(db, readerOf(me), messageId);
 }
 /**
- * Builds the event for everyone who has the board open. They ask for the messages again, each as they may read them, where the author
- * is under a directory hold.
+ * Builds the event for everyone who has the board open. If the author is under a directory hold, readers reload the messages,
+ * each with the names that they may see.
  */
 export async function messageEvents(db: Db, { kind, ids = [] }: LiveEvent): Promise<unknown> {
   const [id] = ids;

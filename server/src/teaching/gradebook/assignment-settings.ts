@@ -24,7 +24,7 @@ interface Settings {
 }
 type Form = Some<z.output<typeof AssignmentForm>>;
 
-/** An assignment for which nothing is handed in, as the gradebook has always had them. */
+/** The settings of an assignment without hand-in. */
 export const noHandIn: Omit<Settings, 'maxScore'> = {
   instructions: '',
   due: null,
@@ -38,7 +38,7 @@ export const noHandIn: Omit<Settings, 'maxScore'> = {
   countedFrom: null,
 };
 
-/** When it is due: a time that was not changed keeps its instant. */
+/** The due time after a form. An unchanged time keeps its instant. */
 function dueOf(before: Settings, { due = before.due, zone = before.zone, offset }: Form) {
   if (due === null) return { due, zone, dueAt: null, countedFrom: null };
   if (zone === null) throw refuseField('zone', i18n.t('Choose a time zone from the list.'));
@@ -72,7 +72,7 @@ export function handInOf(before: Settings, form: Form) {
   };
 }
 
-/** Returns the differences that a change made, for its line in the log. */
+/** Returns the differences of a change, for the log. */
 export function differences(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
   const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   const names = Object.keys(after).filter(

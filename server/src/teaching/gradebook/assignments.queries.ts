@@ -90,7 +90,7 @@ export const isNameTaken = async (db: Db, courseInstanceId: string, name: string
 export const updateAssignment = (db: Db, id: string, change: Updateable<Schema['assignment']>) =>
   db.updateTable('assignment').set(change).where('_id', '=', id).execute();
 
-/** Lets the entries of an assignment whose grades students have seen keep the maximum that they were seen with. */
+/** Stores the current maximum in the entries of an assignment whose grades students have seen. */
 export const keepMaxScores = (db: Db, id: string, maxScore: number) =>
   db
     .updateTable('gradebookEntry')
@@ -107,7 +107,7 @@ export const placeAssignments = (db: Db, courseInstanceId: string, ids: readonly
   sql`update "assignment" set "position" = "place"."at" from unnest(${ids}::uuid[]) with ordinality as "place" ("id", "at")
     where "assignment"."_id" = "place"."id" and "courseInstanceREF" = ${courseInstanceId}`.execute(db);
 
-/** True once students have begun to write for an assignment, or somebody has graded what they handed in. */
+/** True once there is a draft, a submission or a grading for an assignment. */
 export const hasSubmissions = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('gradebookEntry as entry')
@@ -120,7 +120,7 @@ export const hasSubmissions = async (db: Db, id: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Marks the grades of an assignment as returned: its students have seen them before work was handed in for it. */
+/** Marks the grades of an assignment as returned, because students saw them before it had a hand-in. */
 export const markSeen = (db: Db, id: string) =>
   db
     .updateTable('gradebookEntry as entry')
@@ -132,7 +132,7 @@ export const markSeen = (db: Db, id: string) =>
 
 /** Deletes an assignment with its empty entries. Returns false when someone has a grade in it. */
 export async function deleteAssignment(db: Db, id: string): Promise<boolean> {
-  // Locked first, so that nobody can add a grade in between.
+  // Locked first, so that no grade can be added in between.
   const locked = await db
     .selectFrom('gradebookEntry as entry')
     .select(isGraded('entry').as('isGraded'))
@@ -171,7 +171,7 @@ export const assignmentsToCopy = (db: Db, courseInstanceId: string) =>
 export const insertCopies = (db: Db, rows: readonly Insertable<Schema['assignment']>[]) =>
   db.insertInto('assignment').values(rows).execute();
 
-/** Those whose due time moves with the first day of their course, held. */
+/** Locks and returns the assignments whose due time moves with the first day of their course. */
 export const movingAssignments = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('assignment')

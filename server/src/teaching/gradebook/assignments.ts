@@ -103,7 +103,7 @@ export async function addAssignments(
   const earlier = await queries.assignmentsOf(context.db, courseInstanceId);
   const ids: string[] = [];
   for (const form of forms) ids.push(await insertAssignment(context, courseInstanceId, form));
-  // Made in one moment, they have no order of their own.
+  // They were inserted at the same time, so their order has to be set.
   await queries.placeAssignments(context.db, courseInstanceId, [...earlier.map(({ _id }) => _id), ...ids]);
   await queries.insertEntriesFor(context.db, ids, courseInstanceId);
   await publishGrades(context, courseInstanceId, 'assignments');
@@ -118,7 +118,7 @@ async function assignmentFor(context: Context, id: string) {
   return assignment;
 }
 
-/** Throws when work that is there already would lose its place. */
+/** Throws when existing work would no longer fit the kind of hand-in. */
 async function refuseLostSubmissions({ db }: Context<Trx>, { _id, name, handIn }: Locked, to: HandIn): Promise<void> {
   if (to === handIn || !(await queries.hasSubmissions(db, _id))) return;
   const message = i18n.t('Students have begun to work on “{name}”, so what they hand in can’t change anymore.', {
@@ -142,14 +142,14 @@ const returnedAfter = (context: Context<Trx>, id: string, to: ReturnType<typeof 
     late: to.late === null ? null : (JSON.parse(to.late) as LateRule),
   });
 
-/** Returns whose returned grades a change would change, and changes nothing. */
+/** Returns the returned grades that a change would alter, without making it. */
 export async function returnedChanges(context: Context<Trx>, id: string, form: Change): Promise<ReturnedChange[]> {
   const locked = await assignmentFor(context, id);
   return returnedAfter(context, id, settingsAfter(locked, form));
 }
 
 type Seen = readonly Pick<ReturnedChange, '_id' | 'version'>[];
-/** Throws 409 unless these are the grades that the professor was asked about, as they were then. */
+/** Throws 409 unless the grades are the same, in the same versions, as those that the professor confirmed. */
 function refuseUnasked(concerned: Seen, seen: Seen): void {
   const versions = new Map(seen.map(({ _id, version }) => [_id, version]));
   if (concerned.length === versions.size && concerned.every(({ _id, version }) => versions.get(_id) === version))
@@ -158,8 +158,8 @@ function refuseUnasked(concerned: Seen, seen: Seen): void {
 }
 
 /**
- * Changes an assignment; fields that are left out stay. Entries with their own weight or maximum keep it, and grades
- * that were returned stay as they are unless `returned` names them.
+ * Changes an assignment; omitted fields stay. Entries with their own weight or maximum keep it, and grades that were returned
+ * stay as they are unless `returned` names them.
  */
 export async function updateAssignment(
   context: Context<Trx>,
@@ -218,8 +218,8 @@ export async function reorder(
 ): Promise<CourseGrading> {
   await gradedCourse(context, courseInstanceId);
   const known = (await queries.assignmentsOf(context.db, courseInstanceId)).map(({ _id }) => _id);
-  const wished = new Set(ids);
-  if (ids.length !== known.length || !known.every((id) => wished.has(id)))
+  const given = new Set(ids);
+  if (ids.length !== known.length || !known.every((id) => given.has(id)))
     throw conflict(i18n.t('Someone else has added or deleted assignments. Check the order and try again.'), 'stale');
   await queries.placeAssignments(context.db, courseInstanceId, ids);
   return changed(context, courseInstanceId, 'order assignments', {});

@@ -21,7 +21,7 @@ const gradeOf = ({ letterGrade, score, maxScore }: CellChange | Locked): BatchCe
   maxScore,
 });
 
-/** The version in which the cell's current values were first written. */
+/** The version that first wrote the cell's current values. */
 const madeBy = ({ version, restores }: Locked): number => restores ?? version;
 
 /** The cell's own maximum. One that equals the assignment's is stored as null, so that the cell follows the assignment. */
@@ -35,10 +35,10 @@ export async function saveMany(
   { cells, source }: Input,
 ): Promise<ReplyOf<typeof gradebook.saveMany>> {
   await gradedCourse(context, courseInstanceId);
-  const wished = new Map(cells.map((cell) => [cell._id, cell]));
-  const locked = await lockedCells(context.db, courseInstanceId, [...wished.keys()]);
-  if (locked.length !== wished.size) throw notFound();
-  const stale = locked.filter(({ _id, version }) => wished.get(_id)?.version !== version);
+  const wanted = new Map(cells.map((cell) => [cell._id, cell]));
+  const locked = await lockedCells(context.db, courseInstanceId, [...wanted.keys()]);
+  if (locked.length !== wanted.size) throw notFound();
+  const stale = locked.filter(({ _id, version }) => wanted.get(_id)?.version !== version);
   if (stale.length > 0)
     throw conflict(
       i18n.t(
@@ -51,13 +51,13 @@ export async function saveMany(
     context,
     courseInstanceId,
     locked.map(({ _id, letterGrade }) => ({
-      letter: wished.get(_id)!.letterGrade ?? letterGrade,
+      letter: wanted.get(_id)!.letterGrade ?? letterGrade,
       stored: letterGrade,
-      field: `cells.${cells.indexOf(wished.get(_id)!)}.letterGrade`,
+      field: `cells.${cells.indexOf(wanted.get(_id)!)}.letterGrade`,
     })),
   );
   const changes = locked.map((before, at) => {
-    const cell = wished.get(before._id)!;
+    const cell = wanted.get(before._id)!;
     return {
       _id: before._id,
       letterGrade: letters[at]!,
@@ -102,10 +102,7 @@ async function write(
   return entriesByIds(context.db, ids);
 }
 
-/**
- * Undoes a batch. It can be undone before later batches that were already undone. Cells that were changed again afterwards keep
- * their newer values.
- */
+/** Undoes a batch, even if later batches were undone before. Cells that were changed afterwards keep their newer values. */
 export async function undo(context: Context<Trx>, id: string): Promise<ReplyOf<typeof gradebook.undo>> {
   const batch = await lockedBatch(context.db, id);
   if (!batch) throw notFound();

@@ -1,17 +1,12 @@
 import type { Trx } from '../../kernel/db.ts';
-import type { Anyone, Context } from '../../kernel/context.ts';
-import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
+import type { Context } from '../../kernel/context.ts';
 import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
-import { later, someInstantAt } from '../../kernel/wall-clock.ts';
-import { updateAssignment, assignmentsToCopy, insertCopies, movingAssignments } from './assignments.queries.ts';
+import { assignmentsToCopy, insertCopies } from './assignments.queries.ts';
 import { copyLetters } from '../../enrollment/final-grades/letters.ts';
 
-const week = 7;
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-
 /**
- * Copies a course’s letters, and its assignments with instructions, rubrics and rules, into a copy of it. Due days wait
- * for the first day of that course.
+ * Copies a course’s letters, and its assignments with instructions, rubrics and rules, into a copy of it. Due times are set
+ * once that course has a first day.
  */
 export async function copyGradebook(context: Context<Trx>, from: string, to: string): Promise<void> {
   const { db, me } = context;
@@ -33,29 +28,4 @@ export async function copyGradebook(context: Context<Trx>, from: string, to: str
       createdByREF: me._id,
     })),
   );
-}
-
-/**
- * Moves what is due in a copied course with its first day, by whole weeks: each keeps its weekday and its time on the clock. The
- * last day of being late moves as far.
- */
-export async function moveAssignments(
-  { db }: Context<Trx, Anyone>,
-  courseInstanceId: string,
-  start: string | null,
-): Promise<void> {
-  for (const { _id, due, zone, late, countedFrom } of await movingAssignments(db, courseInstanceId)) {
-    if (start === null) {
-      await updateAssignment(db, _id, { dueAt: null });
-      continue;
-    }
-    const days = week * Math.ceil(daysBetween(countedFrom, start) / week);
-    const moved = later(due, { days });
-    await updateAssignment(db, _id, {
-      due: moved,
-      dueAt: someInstantAt(moved, zone),
-      countedFrom: daysLater(countedFrom, days),
-      late: late && JSON.stringify({ ...late, lastDay: late.lastDay && daysLater(late.lastDay, days) }),
-    });
-  }
 }

@@ -1,5 +1,5 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
-import { counts } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { counts } from '@stoa/contract/enrollment/letters';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';

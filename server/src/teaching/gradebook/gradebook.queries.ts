@@ -7,7 +7,7 @@ import type { Me } from '../../kernel/access.ts';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
 import type { Schema } from '../../schema.ts';
 
-/** The maximum of a student's entry: its own where it has one, else its assignment's. */
+/** The maximum of a student's entry: its own if it has one, else its assignment's. */
 export const maxScoreOfEntry = sql<number | null>`coalesce("entry"."maxScore", "assignment"."maxScore")`;
 
 const ofCell = [
@@ -23,14 +23,14 @@ const ofCell = [
   'entry.version',
 ] as const;
 
-/** True for a grade that its student doesn’t see yet: work is handed in for it, and it was not returned. */
+/** True for a grade that its student can’t see yet: the assignment has a hand-in, and the grade wasn't returned. */
 export const isHeldBack = sql<boolean>`("assignment"."handIn" <> 'none' and "entry"."returnedAt" is null)`;
-/** True for a score that its student has seen: once its work is returned, or at once where nothing is handed in. */
+/** True for a score that its student has seen: once the work is returned, or at once for an assignment without hand-in. */
 export const isSeen = (entry: 'entry' | 'gradebookEntry') =>
   sql<boolean>`case when "assignment"."handIn" = 'none' then ${sql.ref(`${entry}.score`)} is not null
     else ${sql.ref(`${entry}.returnedAt`)} is not null end`;
 
-/** True of the active registration of an entry's student. */
+/** True for the active registration of an entry's student. */
 export const isRegistrationOfEntry = sql<boolean>`("registration"."courseInstanceREF" = "assignment"."courseInstanceREF"
   and "registration"."personREF" = "entry"."personREF" and "registration"."status" in (${literals(activeStatuses)}))`;
 
@@ -53,8 +53,8 @@ const nested = ({ personId, firstName, lastName, email, ...entry }: Flat) => ({
 export type EntryRecord = ReturnType<typeof nested>;
 
 /**
- * Gathers the classmates and the cells separately, because PostgreSQL would otherwise look up each cell and each name on its
- * own. It also means that only one name per student is sorted, not one per cell.
+ * Selects the classmates and the cells separately, because PostgreSQL would otherwise look up each cell and each name one by
+ * one. It also sorts only one name per student, not one per cell.
  */
 const courseEntries = statement((db: Db, { courseInstanceId }: { readonly courseInstanceId: string }) =>
   db
@@ -106,9 +106,7 @@ const courseEntries = statement((db: Db, { courseInstanceId }: { readonly course
 export const entriesOfCourse = async (db: Db, courseInstanceId: string): Promise<EntryRecord[]> =>
   (await courseEntries(db, { courseInstanceId })).map(nested);
 
-/**
- * A student’s own entries. A grade that is held back reads as if nobody had graded it: not even its version counts on.
- */
+/** A student’s own entries. A grade that is held back looks ungraded, including its version. */
 export const entriesOfStudent = async (db: Db, courseInstanceId: string, personId: string): Promise<EntryRecord[]> =>
   (
     await entries(db)
@@ -182,7 +180,7 @@ const newcomersEntries = statement((db: Db, values: { readonly personId: string;
 export const insertEntriesOf = (db: Db, personId: string, courseInstanceId: string) =>
   newcomersEntries(db, { personId, courseInstanceId });
 
-/** Returns those of the people who can open a course's gradebook. */
+/** Returns the given people who can open a course's gradebook. */
 export async function readersAmong(db: Db, courseInstanceId: string, people: readonly string[]): Promise<Set<string>> {
   const found = await db
     .selectFrom('person')

@@ -1,5 +1,5 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
-import { courseTotal } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { courseTotal } from '@stoa/contract/enrollment/letters';
 import { beforeAll, expect, test } from 'vitest';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';

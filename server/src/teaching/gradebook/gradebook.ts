@@ -117,7 +117,7 @@ export async function gradebookEvents(db: Db, { kind, ids = [] }: LiveEvent): Pr
   return { kind, entries: await entriesByIds(db, ids) };
 }
 
-/** Takes the notes about a person out of the history of their grades. */
+/** Removes the notes about a person from the history of their grades. */
 export async function eraseLoggedNotes({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
   const ids = await entryIdsOf(db, personId);
   const paths = [

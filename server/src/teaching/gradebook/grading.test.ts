@@ -1,11 +1,6 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
-import {
-  courseTotal,
-  defaultScheme,
-  distribution,
-  LetterScheme,
-  suggestedLetter,
-} from '@stoa/contract/enrollment/final-grades.shapes';
+import { LetterScheme } from '@stoa/contract/enrollment/final-grades.shapes';
+import { defaultScheme, distribution, suggestedLetter, courseTotal } from '@stoa/contract/enrollment/letters';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';

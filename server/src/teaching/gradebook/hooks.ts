@@ -10,18 +10,18 @@ export interface Rules {
   readonly maxScore: number | null;
 }
 export interface DueChange {
-  /** true: work that was returned is regraded, too */
+  /** true: regrades returned work, too */
   readonly withReturned: boolean;
-  /** true: it is due at another time, and its students are told */
+  /** true: the due time has changed, and students are told */
   readonly isDueMoved: boolean;
 }
 
 /** The functions of features that are built on the gradebook. */
 declare module '../../kernel/context.ts' {
   interface Services {
-    /** Holds the cells of an assignment, and returns whose returned grades would change with these settings. */
+    /** Locks the cells of an assignment, and returns the returned grades that would change with these settings. */
     readonly changesOfReturned: (context: Context<Trx>, assignmentId: string, to: Rules) => Promise<ReturnedChange[]>;
-    /** Called when an assignment is due at another time, or lateness costs something else. Regrades late work. */
+    /** Called when the due time, the late rule or the maximum of an assignment has changed. Regrades late work. */
     readonly onDueChanged: (context: Context<Trx>, assignmentId: string, how: DueChange) => Promise<void>;
   }
 }

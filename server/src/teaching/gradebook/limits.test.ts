@@ -4,16 +4,10 @@ import {
   GradebookEntry,
   batchLimit,
   gradebook,
-  pointsProblem,
 } from '@stoa/contract/teaching/gradebook.shapes';
-import {
-  LetterScheme,
-  counts,
-  courseTotal,
-  defaultScheme,
-  distribution,
-  suggestedLetter,
-} from '@stoa/contract/enrollment/final-grades.shapes';
+import { pointsProblem } from '@stoa/contract/teaching/assignments';
+import { LetterScheme } from '@stoa/contract/enrollment/final-grades.shapes';
+import { defaultScheme, distribution, suggestedLetter, counts, courseTotal } from '@stoa/contract/enrollment/letters';
 import { expect, test } from 'vitest';
 
 const id = '01900000-0000-7000-8000-000000000001';
@@ -24,7 +18,7 @@ const why = (
 
 // Each pair is a limit and one past it; made to go red with each limit moved by one step.
 test.each(['score', 'maxScore', 'weight'])('%s is a number from 0 to 99,999.99 with two decimals', (field) => {
-  for (const value of [0, 0.01, 99_999.99])
+  for (const value of [0, 0.01, 0.1 + 0.2, 99_999.99])
     expect([why(EntryForm, { [field]: value }), pointsProblem(value)]).toEqual([undefined, undefined]);
   for (const [value, message] of [
     [-0.01, 'This can’t be negative.'],

@@ -9,7 +9,7 @@ import { notify } from '../../people/notifications/notifications.ts';
 import { returnedAmong } from './returning.queries.ts';
 
 type Grade = Pick<GradebookEntry, 'score' | 'letterGrade' | 'maxScore'>;
-/** True when a student would read another grade than before. */
+/** True when a student would see another grade than before. */
 export const isRegraded = (before: Grade, after: Grade): boolean =>
   before.score !== after.score || before.letterGrade !== after.letterGrade || before.maxScore !== after.maxScore;
 
@@ -32,8 +32,8 @@ const gradeChanged =
   };
 
 /**
- * Tells students whose returned grades have changed, each once for each assignment. Others haven’t seen theirs yet. With
- * `isMaximum` also students of columns without hand-in, whose points count against another maximum.
+ * Tells students that their returned grades have changed, once for each assignment. Others haven’t seen their grades yet. With
+ * `isMaximum`, also tells students of assignments without hand-in, whose maximum has changed.
  */
 export async function notifyRegraded(
   context: Context<Trx>,

@@ -12,7 +12,7 @@ export const entryOfSubmission = (db: Db, submissionId: string) =>
     .where('workId', '=', submissionId)
     .executeTakeFirst();
 
-/** The assignments of entries whose grades were returned, or of all entries with `isMaximum`, each with the students of these entries who have a place. */
+/** The assignments of returned entries, or with `isMaximum` of all, each with the entries' registered students. */
 export const returnedAmong = (db: Db, entryIds: readonly string[], isMaximum: boolean) =>
   db
     .selectFrom('gradebookEntry as entry')
@@ -27,7 +27,7 @@ export const returnedAmong = (db: Db, entryIds: readonly string[], isMaximum: bo
     .orderBy('assignment.position')
     .execute();
 
-/** Marks graded work as returned that wasn’t, and answers with its students. Without `ids` all of the assignment. */
+/** Marks graded work as returned, if it wasn’t, and returns its students. Without `ids`, all work of the assignment. */
 export const markReturned = (db: Db, assignmentId: string, ids: readonly string[] | undefined) =>
   db
     .updateTable('gradebookEntry')

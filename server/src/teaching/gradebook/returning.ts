@@ -11,7 +11,7 @@ interface Grade {
   readonly score?: number | null;
   readonly letterGrade?: string;
 }
-/** Grades a piece of work: its score is the gradebook’s cell, with the cell’s refusals and history. */
+/** Grades a piece of work. The score is stored in the gradebook’s cell, with its checks and history. */
 export async function gradeReturned(
   context: Context<Trx>,
   submissionId: string,
@@ -22,9 +22,7 @@ export async function gradeReturned(
   return saveEntry(context, entry._id, grade);
 }
 
-/**
- * Returns graded work to its students, who see it from now on. Answers with the newly returned work and its students.
- */
+/** Shows graded work to its students from now on. Returns the newly returned work and its students. */
 export async function returnGrades(
   context: Context<Trx>,
   { _id, courseInstanceREF }: { readonly _id: string; readonly courseInstanceREF: string },

@@ -4,12 +4,12 @@ import { storageKeyIn } from '../../kernel/sealed-files.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
-/** The day of a row; of a copied one it moves with the first day of its course. */
+/** The day of a row. In a copied course, it moves with the course's first day. */
 const dayOf = (table: 'material' | 'materialSection') =>
   sql<
     string | null
   >`(${sql.ref(`${table}.from`)} + coalesce("courseInstance"."start" - ${sql.ref(`${table}.countedFrom`)}, 0))`;
-/** Today, where the course is: in the zone of its agreement, else in UTC. */
+/** Today in the zone of the course's agreement, else in UTC. */
 const today = sql`(now() at time zone coalesce("courseInstance"."promise"->>'zone', 'UTC'))::date`;
 export const sectionIsShown = sql<boolean>`coalesce(${dayOf('materialSection')} <= ${today}, true)`;
 export const isShown = sql<boolean>`(${sectionIsShown} and coalesce(${dayOf('material')} <= ${today}, true))`;
@@ -76,7 +76,7 @@ export const versionOf = async (db: Db, courseInstanceREF: string): Promise<numb
       .where('courseInstanceREF', '=', courseInstanceREF)
       .executeTakeFirst()
   )?.version ?? 1;
-/** Counts a change of a course's materials. Other people who change them wait until the caller's transaction ends. */
+/** Increases the version of a course's materials. Other changes of them wait until the caller's transaction ends. */
 export const countChange = async (db: Db, courseInstanceREF: string): Promise<number> =>
   (
     await db
@@ -136,7 +136,7 @@ interface Ordered {
   readonly _id: string;
   readonly materials: readonly string[];
 }
-/** Numbers sections and materials as they are given. */
+/** Sets the positions of sections and materials to the given order. */
 export async function setOrder(db: Db, order: readonly Ordered[]): Promise<void> {
   const places = order.map(({ _id }, position) => ({ _id, position }));
   const items = order.flatMap(({ _id: sectionREF, materials: ids }) =>
@@ -176,20 +176,16 @@ export async function bytesOf(db: Db, courseInstanceId: string): Promise<number>
   return Number(bytes);
 }
 
-/** How a course's rows are copied: each day as it is now, and counted from the first day of that course. */
-const copied = (table: 'material' | 'materialSection') => ({
-  from: sql<
-    string | null
-  >`(${sql.ref(`${table}.from`)} + coalesce("courseInstance"."start" - ${sql.ref(`${table}.countedFrom`)}, 0))`,
-  countedFrom: sql<string | null>`coalesce("courseInstance"."start", ${sql.ref(`${table}.countedFrom`)})`,
-});
+/** The first day that the days of copied rows are counted from. */
+const countedFrom = (table: 'material' | 'materialSection') =>
+  sql<string | null>`coalesce("courseInstance"."start", ${sql.ref(`${table}.countedFrom`)})`.as('countedFrom');
 
 export const sectionsToCopy = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('materialSection')
     .innerJoin('courseInstance', 'courseInstance._id', 'materialSection.courseInstanceREF')
     .select(['materialSection._id', 'materialSection.title', 'materialSection.position'])
-    .select([copied('materialSection').from.as('from'), copied('materialSection').countedFrom.as('countedFrom')])
+    .select([dayOf('materialSection').as('from'), countedFrom('materialSection')])
     .where('courseInstanceREF', '=', courseInstanceId)
     .execute();
 
@@ -206,8 +202,8 @@ export const materialsToCopy = (db: Db, courseInstanceId: string) =>
       'markdown',
       'link',
       'material.position',
-      copied('material').from.as('from'),
-      copied('material').countedFrom.as('countedFrom'),
+      dayOf('material').as('from'),
+      countedFrom('material'),
       'file.name',
       'file.type',
       'file.size',

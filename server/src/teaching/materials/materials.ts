@@ -64,13 +64,13 @@ const outline = async ({ db }: Context, courseInstanceId: string, onlyShown: boo
   sections: await sectionsOf(db, courseInstanceId, onlyShown),
 });
 
-/** Throws 404 unless the person teaches the course; then nobody else changes its materials until this is done. */
+/** Throws 404 unless the person teaches the course. Locks the materials against other changes, and returns the new version. */
 async function lockOwn({ db, me }: Context<Trx>, courseInstanceId: string): Promise<number> {
   if (!(await teaches(db, me._id, courseInstanceId))) throw notFound();
   return countChange(db, courseInstanceId);
 }
 
-/** The fields of a material's form; an empty field of a form says nothing. */
+/** The fields of a material's form. Empty fields are ignored. */
 interface Form {
   readonly section?: string;
   readonly title?: string;
@@ -79,7 +79,7 @@ interface Form {
   readonly markdown?: string;
 }
 
-/** Returns the section that is meant by its id or title; one of a new title is added. Without one it is the last. */
+/** Returns the section with an id or title. Adds a section for a new title. Without a name, it is the last section. */
 async function sectionFor(context: Context<Trx>, courseInstanceId: string, named: string | undefined): Promise<string> {
   const there = await sectionsOf(context.db, courseInstanceId, false);
   const title = named || (there.at(-1)?.title ?? i18n.t('Course materials'));
@@ -89,7 +89,7 @@ async function sectionFor(context: Context<Trx>, courseInstanceId: string, named
   return (await insertSection(context.db, { courseInstanceREF: courseInstanceId, title }))._id;
 }
 
-/** Refuses files that would bring a course's materials above their limit. */
+/** Refuses files that would exceed the limit of a course's materials. */
 export async function refuseFull({ db }: Context, courseInstanceId: string, more: number): Promise<void> {
   if (more === 0 || (await bytesOf(db, courseInstanceId)) + more <= materialQuota * 1024 ** 3) return;
   const message = i18n.t(
@@ -134,7 +134,7 @@ export async function addMaterial(
   return toReply(made);
 }
 
-/** Tells the students of a course of a material they can see; of more of them only once they have looked. */
+/** Tells the students of a course about a material that they can see, but not while an earlier such notice is unread. */
 async function notifyOfMaterial(context: Context<Trx>, courseInstanceId: string, title: string): Promise<void> {
   const { db, me } = context;
   const course = (await instanceColumns(db, courseInstanceId))?.name ?? '';
@@ -148,7 +148,7 @@ async function notifyOfMaterial(context: Context<Trx>, courseInstanceId: string,
   });
 }
 
-/** Returns a material of a course that the person teaches, held until this is done. */
+/** Returns a material of a course that the person teaches, locked against other changes. */
 async function ownMaterial(context: Context<Trx>, id: string) {
   const found = await materialById(context.db, id);
   if (!found) throw notFound();
@@ -158,7 +158,7 @@ async function ownMaterial(context: Context<Trx>, id: string) {
   return locked;
 }
 
-/** A copied material whose day was not changed keeps the day it counts from. */
+/** A copied material with an unchanged day keeps the day that it is counted from. */
 const newDay = (before: string | null, from: string | null | undefined) =>
   from === undefined || from === before ? {} : { from, countedFrom: null };
 
@@ -191,7 +191,7 @@ export async function changeMaterial(
   await updateMaterial(db, id, {
     ...given({ title, markdown: kind === 'text' ? markdown : undefined, link: link || undefined, fileREF }),
     ...newDay(before.from, from),
-    // A form that says nothing new is still one to answer.
+    // The update needs at least one column, even if nothing has changed.
     title: title ?? before.title,
   });
   if (fileREF !== undefined) await dropFiles(context, [before.file?._id]);
@@ -217,7 +217,7 @@ interface Order {
   readonly version: number;
   readonly sections: readonly { readonly _id: string; readonly materials: readonly string[] }[];
 }
-/** Sets the order of everything at once. Throws 409 when the list is not the one that is there now. */
+/** Sets the order of everything at once. Throws 409 when the list isn't the current one. */
 export async function orderMaterials(
   context: Context<Trx>,
   courseInstanceId: string,

@@ -10,7 +10,7 @@ import { usualCreditHours } from '@stoa/contract/catalog/agreements.endpoints';
 import { agreementById, agreementInForce } from '../../catalog/institutions/institutions.queries.ts';
 import { institutionById } from '../../people/accounts/institution.queries.ts';
 
-/** Everybody registered, by name, with their attendance. For the professors of the course; 404 for others. */
+/** The registered students by name, with their attendance, for the professors of the course; 404 for others. */
 export async function readAttendance({ db, me }: Context, id: string): Promise<Attendance[]> {
   const meeting = await lockedMeeting(db, id);
   if (!meeting || !(await teaches(db, me._id, meeting.courseInstanceREF))) throw notFound();
@@ -21,7 +21,7 @@ interface Noted {
   readonly personREF: string;
   readonly status: AttendanceStatus;
 }
-/** Notes who was there: all of them or, when one isn't registered, none. Named twice, the last one counts. */
+/** Records attendance for all given people, or for none if one isn't registered. For duplicates, the last one counts. */
 export async function saveAttendance(
   context: Context<Trx>,
   id: string,
@@ -46,8 +46,8 @@ export async function saveAttendance(
 }
 
 /**
- * The minutes of a course beside its rule: that of the agreement it opened under, else of the one in force with the institution its
- * definition names, else the usual one. More of one part makes up for none of the other.
+ * The minutes of a course compared with its rule: that of the agreement it opened under, else of the one in force with the
+ * definition's institution, else the usual one. A surplus of one part doesn't offset a lack of the other.
  */
 export async function readHours({ db, me }: Context, courseInstanceId: string): Promise<Hours> {
   if (!(await teaches(db, me._id, courseInstanceId))) throw notFound();
@@ -77,7 +77,7 @@ export async function readHours({ db, me }: Context, courseInstanceId: string): 
   };
 }
 
-/** States how many minutes students work outside the meetings. */
+/** Sets the minutes that students work outside the meetings. */
 export async function stateHours(context: Context<Trx>, courseInstanceId: string, outside: number): Promise<Hours> {
   if (!(await teaches(context.db, context.me._id, courseInstanceId))) throw notFound();
   await setOutside(context.db, courseInstanceId, outside);

@@ -9,8 +9,8 @@ const week = 7;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /**
- * The day from which a course's meetings are counted: of the weekday of the first one, in the week that begins with the course.
- * Moving it by whole weeks keeps every weekday, and a meeting of the third week stays one of the third week.
+ * The day from which a course's meetings are counted: the weekday of the first one, in the week that begins with the course.
+ * Moving it by whole weeks keeps every weekday, and a meeting of the third week stays in the third week.
  */
 const anchorOf = (first: string, start: string | null) =>
   start === null ? first : daysLater(first, -week * Math.floor(daysBetween(start, first) / week));
@@ -36,7 +36,7 @@ export async function copyMeetings({ db }: Context, from: string, to: string): P
   );
 }
 
-/** Moves the copied meetings of a course with its first day, by whole weeks: none of them comes before it that did not before. */
+/** Moves the copied meetings of a course with its first day, by whole weeks, so that none newly falls before it. */
 export async function moveMeetings(
   { db }: Context<Trx, Anyone>,
   courseInstanceId: string,

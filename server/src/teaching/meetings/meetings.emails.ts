@@ -25,12 +25,21 @@ export const meetingNotice =
         ),
       },
       moved: {
-        subject: i18n.t('Meeting moved: {course}', values),
-        says: i18n.t('A meeting of “{course}” was moved. This is when it takes place now:', values),
+        subject: i18n.t('{count, plural, one {Meeting moved: {course}} other {# meetings moved: {course}}}', values),
+        says: i18n.t(
+          '{count, plural, one {A meeting of “{course}” was moved. This is when it takes place now:} other {# meetings of “{course}” were moved. This is when the first of them takes place now:}}',
+          values,
+        ),
       },
       cancelled: {
-        subject: i18n.t('Meeting cancelled: {course}', values),
-        says: i18n.t('This meeting of “{course}” is cancelled:', values),
+        subject: i18n.t(
+          '{count, plural, one {Meeting cancelled: {course}} other {# meetings cancelled: {course}}}',
+          values,
+        ),
+        says: i18n.t(
+          '{count, plural, one {This meeting of “{course}” is cancelled:} other {# meetings of “{course}” are cancelled. This is the first one:}}',
+          values,
+        ),
       },
       soon: {
         subject: i18n.t('Tomorrow: {course}', values),

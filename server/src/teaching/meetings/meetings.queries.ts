@@ -16,7 +16,7 @@ export const meetingsToCopy = (db: Db, courseInstanceId: string) =>
     .where('cancelledAt', 'is', null)
     .orderBy('startsAt')
     .execute();
-/** Those that move with the first day of their course, held. */
+/** Locks and returns the meetings that move with the first day of their course. */
 export const movingMeetings = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('meeting')
@@ -57,7 +57,7 @@ const columns = [
   'meeting.version',
 ] as const;
 
-/** The meetings of a course by time. `personId` is the student who asks. */
+/** The meetings of a course by time. `attendance` is that of `personId`. */
 export const meetingsOf = (db: Db, courseInstanceId: string, personId: string) =>
   meetings(db)
     .select(columns)
@@ -80,9 +80,8 @@ export const meetingsOf = (db: Db, courseInstanceId: string, personId: string) =
     .orderBy('startsAt')
     .orderBy('meeting._id')
     .execute();
-export type MeetingRecord = Awaited<ReturnType<typeof meetingsOf>>[number];
 
-/** A meeting that is there, held until the caller's transaction ends. */
+/** A meeting that wasn't removed, locked until the caller's transaction ends. */
 export const lockedMeeting = (db: Db, id: string) =>
   db
     .selectFrom('meeting')
@@ -91,7 +90,7 @@ export const lockedMeeting = (db: Db, id: string) =>
     .where('removedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-/** The meetings of a series from one on, held, without those that were cancelled. */
+/** Locks and returns the meetings of a series from an instant on, without cancelled ones. */
 export const followingIn = (db: Db, seriesId: string, from: string) =>
   db
     .selectFrom('meeting')
@@ -159,7 +158,7 @@ export const noteAttendance = (db: Db, rows: readonly Insertable<Schema['attenda
     )
     .execute();
 
-/** The minutes of a course's meetings, what is stated besides, and what its credits are counted by. */
+/** The minutes of a course's meetings and of work outside, its credits, and the agreement and institution for its rule. */
 export const hoursOf = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('courseInstance')
@@ -203,7 +202,7 @@ const next = (db: Db) =>
     .limit(1);
 export const nextIn = async (db: Db, courseInstanceId: string): Promise<NextMeeting | null> =>
   (await next(db).where('courseInstanceREF', '=', courseInstanceId).executeTakeFirst()) ?? null;
-/** The next meeting that a person takes part in or gives, when it begins within the days that Home shows. */
+/** The next meeting that a person attends or teaches, if it begins within the days that Home shows. */
 export const nextFor = async (db: Db, personId: string): Promise<NextMeeting | null> =>
   (await next(db)
     .where('startsAt', '<', sql<string>`now() + make_interval(days => ${sql.lit(agendaDays)})`)

@@ -103,6 +103,17 @@ test('each can be moved, noted, cancelled and restored alone, or with those that
     { start: '2027-02-10T10:30', link: 'https://meet.example/b', minutes: 60 },
     { start: '2027-02-16T19:00', link: 'https://meet.example/b', cancelled: false },
   ]);
+  expect((await world.mailsTo(ada.email)).map(({ subject }) => subject)).toContain('3 meetings moved: Logic');
+  expect((await notice(ada))[0]).toEqual([
+    'meeting',
+    '3 meetings of “Logic” were moved, the first to Tuesday, February 2, 2027 at 7:00 PM Eastern Time (New York).',
+  ]);
+  await professor.put(one(third['_id']), { cancelled: true });
+  const told = await notice(ada);
+  // Nobody has to come to a cancelled meeting at another time.
+  expect((await professor.put(one(third['_id']), { start: '2027-02-17T19:00' })).status).toBe(200);
+  expect(await notice(ada)).toEqual(told);
+  await professor.put(one(third['_id']), { start: '2027-02-16T19:00', cancelled: false });
   expect((await professor.delete(one(second['_id']))).status).toBe(204);
   expect((await listed(ada, id)).map(({ start }) => start as string)).toEqual(['2027-02-02T19:00', '2027-02-16T19:00']);
   expect((await professor.put(one(second['_id']), { note: 'x' })).status).toBe(404);
@@ -215,7 +226,10 @@ test('attendance is noted for those who are registered, all or none, and each st
   ]);
   expect((await professor.put(path, [{ personREF: adas, status: 'asleep' }])).status).toBe(400);
   expect((await professor.delete(one(made!._id))).status).toBe(409);
-  await professor.put(one(made!._id), { cancelled: true });
+  const attended = { present: 1, late: 0, absent: 0, excused: 1 };
+  const old = await professor.put(one(made!._id), { topic: 'Virtue', version: 99 });
+  expect(old.body).toMatchObject({ current: { attended }, sent: { attended } });
+  expect((await professor.put(one(made!._id), { cancelled: true })).body).toMatchObject({ attended });
   expect((await professor.put(path, [{ personREF: adas, status: 'absent' }])).status).toBe(409);
 });
 
@@ -242,6 +256,11 @@ test('the next meeting is in the room and on the home page, without what is canc
     expect((await who.get(api.dashboard.mine)).body['meeting']).toMatchObject(next);
   }
   expect((await bo.get(api.dashboard.mine)).body['meeting']).not.toMatchObject({ topic: 'On' });
+  // Seen red with the meetings of closed courses.
+  for (const status of ['Closed', 'Cancelled'] as const) {
+    await world.db.updateTable('courseInstance').set({ status }).where('_id', '=', id).execute();
+    expect((await professor.get(pathOf(api.courseRooms.one, { id }))).body['meeting']).toBeNull();
+  }
 });
 
 // Seen red with a count that nobody waits for.

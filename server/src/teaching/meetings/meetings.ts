@@ -1,6 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import { type Meeting, mostWeeks } from '@stoa/contract/teaching/meetings.endpoints';
+import type { BodyOf } from '@stoa/contract/kernel/endpoint';
+import { type Meeting, type meetings, mostWeeks } from '@stoa/contract/teaching/meetings.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceColumns, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAction } from '../../kernel/audit.ts';
@@ -14,7 +15,6 @@ import {
   insertMeetings,
   isAttended,
   lockedMeeting,
-  type MeetingRecord,
   meetingsOf,
   newSeries,
   takeTurnIn,
@@ -25,23 +25,14 @@ import { peopleIn } from '../../enrollment/registrations/placing.queries.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { meetingNotice } from './meetings.emails.ts';
 
-interface Shown {
-  readonly courseInstanceREF: string;
-  readonly topic: string;
-  readonly startsAt: string;
-  readonly zone: string;
-  readonly link: string | null;
-  readonly place: string;
-  readonly note: string;
-}
-/** Tells everybody in a course of meetings that lie ahead, in one message however many they are. */
+/** Tells everybody in a course about future meetings, in one message for all of them. */
 async function notifyOfMeetings(
   context: Context<Trx>,
   change: 'added' | 'moved' | 'cancelled',
   course: string,
-  meetings: readonly Shown[],
+  all: readonly Meeting[],
 ): Promise<void> {
-  const ahead = meetings.filter(({ startsAt }) => Date.parse(startsAt) > Date.now());
+  const ahead = all.filter(({ startsAt }) => Date.parse(startsAt) > Date.now());
   const [first] = ahead;
   if (!first) return;
   const people = await peopleIn(context.db, first.courseInstanceREF, context.me._id);
@@ -51,41 +42,18 @@ async function notifyOfMeetings(
   await notify(context, people, { kind: 'meeting', data, url, mail: meetingNotice(data, first, url) });
 }
 
-/** The most meetings that one course has. */
+/** The maximum number of meetings of a course. */
 const mostMeetings = 500;
 
-interface Form {
-  readonly start: string;
-  readonly zone: string;
-  readonly minutes: number;
-  readonly topic?: string;
-  readonly link?: string | null;
-  readonly place?: string;
-  readonly offset?: string;
-}
-interface NewForm extends Form {
-  readonly repeat?: { readonly weeks: number } | null | undefined;
-}
-interface Change extends Partial<{ [K in keyof Form]: Form[K] | undefined }> {
-  readonly note?: string;
-  readonly cancelled?: boolean;
-  readonly following?: boolean;
-  readonly version?: number;
-}
-
-/** Students don't see how many others were there. */
-const toReply = (row: MeetingRecord, isStudent: boolean): Meeting => ({
-  ...row,
-  attended: isStudent ? null : row.attended,
-});
-
-/** The meetings of a course by time, for everybody of its room; 404 for others. */
+/** The meetings of a course by time, for the members of its room; 404 for others. */
 export async function listMeetings(context: Context, courseInstanceId: string): Promise<Meeting[]> {
   const isStudent = await isStudentOf(context, courseInstanceId);
-  return (await meetingsOf(context.db, courseInstanceId, context.me._id)).map((row) => toReply(row, isStudent));
+  const all = await meetingsOf(context.db, courseInstanceId, context.me._id);
+  // Students can't see how many others attended.
+  return isStudent ? all.map((row) => ({ ...row, attended: null })) : all;
 }
 
-/** Throws 404 unless the person teaches the course, and 409 when its time is over. Returns the course's name. */
+/** Throws 404 unless the person teaches the course, and 409 when it is closed or cancelled. Returns the course's name. */
 async function ownCourse({ db, me }: Context<Trx>, courseInstanceId: string): Promise<string> {
   if (!(await teaches(db, me._id, courseInstanceId))) throw notFound();
   const course = await instanceColumns(db, courseInstanceId);
@@ -100,8 +68,12 @@ async function ownCourse({ db, me }: Context<Trx>, courseInstanceId: string): Pr
   return course.name;
 }
 
-/** Adds a meeting, or one a week at the same time on the clock. */
-export async function addMeetings(context: Context<Trx>, courseInstanceId: string, form: NewForm): Promise<Meeting[]> {
+/** Adds a meeting, or one each week at the same time of day. */
+export async function addMeetings(
+  context: Context<Trx>,
+  courseInstanceId: string,
+  form: BodyOf<typeof meetings.create>,
+): Promise<Meeting[]> {
   const { db, me } = context;
   const { start, zone, minutes, topic = '', link, place = '', offset, repeat } = form;
   const name = await ownCourse(context, courseInstanceId);
@@ -133,10 +105,10 @@ export async function addMeetings(context: Context<Trx>, courseInstanceId: strin
   const added = all.filter(({ _id }) => ids.has(_id));
   await notifyOfMeetings(context, 'added', name, added);
   await recordAction(context, 'add meetings', 'courseInstance', courseInstanceId, { count: made.length, start, zone });
-  return added.map((row) => toReply(row, false));
+  return added;
 }
 
-/** Returns a meeting of a course that the person teaches, held until this is done. */
+/** Returns a locked meeting of a course that the person teaches. */
 async function ownMeeting(context: Context<Trx>, id: string) {
   const found = await lockedMeeting(context.db, id);
   if (!found) throw notFound();
@@ -147,29 +119,26 @@ const shownOf = async (
   { _id, courseInstanceREF }: { _id: string; courseInstanceREF: string },
 ) => (await meetingsOf(db, courseInstanceREF, me._id)).find((one) => one._id === _id)!;
 
-/** Moves, cancels, restores or notes a meeting, or changes what is said of it; with `following` the later ones of its series too. */
+/** Moves, cancels or restores a meeting, or changes its details; with `following`, the later ones of its series, too. */
 export async function changeMeeting(
   context: Context<Trx>,
   id: string,
-  { version, following = false, ...form }: Change,
+  { version, following = false, ...form }: BodyOf<typeof meetings.update>,
 ): Promise<Meeting> {
   const { db } = context;
   const { found, name } = await ownMeeting(context, id);
   const before = await shownOf(context, found);
-  if (isOld(before, version))
-    throw changed(i18n.t('Somebody'), {
-      current: toReply(before, false),
-      sent: { ...toReply(before, false), ...form },
-    });
+  if (isOld(before, version)) throw changed(i18n.t('Somebody'), { current: before, sent: { ...before, ...form } });
   const { start = found.start, zone = found.zone, minutes, topic, link, place, note, cancelled, offset } = form;
   const isMoved = start !== found.start || zone !== found.zone || offset !== undefined;
   const moved = minutesBetween(found.start, start);
   const rows =
     following && found.seriesREF ? await followingIn(db, found.seriesREF, new Date(found.startsAt).toISOString()) : [];
-  for (const row of rows.some(({ _id }) => _id === id) ? rows : [found, ...rows]) {
+  const all = rows.some(({ _id }) => _id === id) ? rows : [found, ...rows];
+  for (const row of all) {
     const at = later(row.start, { minutes: moved });
     await updateMeeting(db, row._id, {
-      // Once a professor chooses its time, a meeting no longer moves with the course.
+      // After a professor has chosen its time, a meeting no longer moves with the course.
       ...(isMoved && {
         start: at,
         zone,
@@ -186,26 +155,22 @@ export async function changeMeeting(
         cancelled !== (row.cancelledAt !== null) && { cancelledAt: cancelled ? new Date() : null }),
     });
   }
-  const after = await shownOf(context, found);
-  const isCancelled = after.cancelled && !before.cancelled;
-  const what = isCancelled
-    ? 'cancelled'
-    : before.cancelled && !after.cancelled
-      ? 'added'
-      : isMoved
-        ? 'moved'
-        : undefined;
-  if (what) await notifyOfMeetings(context, what, name, [after]);
+  const ids = new Set(all.map(({ _id }) => _id));
+  const shown = (await meetingsOf(db, found.courseInstanceREF, context.me._id)).filter(({ _id }) => ids.has(_id));
+  const after = shown.find(({ _id }) => _id === id)!;
+  if (after.cancelled !== before.cancelled)
+    await notifyOfMeetings(context, after.cancelled ? 'cancelled' : 'added', name, shown);
+  else if (isMoved && !after.cancelled) await notifyOfMeetings(context, 'moved', name, shown);
   await recordAction(context, 'change meeting', 'meeting', id, {
     courseInstanceId: found.courseInstanceREF,
     following,
     start,
     zone,
   });
-  return toReply(after, false);
+  return after;
 }
 
-/** Removes a meeting. Its row stays while it lies ahead, because calendars are told that it is cancelled. */
+/** Removes a meeting. Its row stays, because calendars show a removed future meeting as cancelled. */
 export async function removeMeeting(context: Context<Trx>, id: string): Promise<void> {
   const { found, name } = await ownMeeting(context, id);
   if (await isAttended(context.db, id))

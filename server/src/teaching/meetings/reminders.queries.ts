@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 
-/** Takes some meetings that begin within a day, so that each is reminded of once. Cancelled ones, and those of others' days, are left. */
+/** Takes some meetings that begin within a day, so that each has one reminder. Skips cancelled and removed ones. */
 export const takeComing = (db: Db, most: number) =>
   db
     .updateTable('meeting')

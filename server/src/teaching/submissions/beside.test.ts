@@ -1,8 +1,24 @@
+import type { Transaction } from 'kysely';
 import { expect, test } from 'vitest';
-import { activeCourse, assign, grade, handIn, rowOf, rubric } from '../../../../tests/hand-ins.ts';
+import {
+  activeCourse,
+  assign,
+  change,
+  grade,
+  handIn,
+  inHours,
+  pass,
+  rowOf,
+  rowsOf,
+  rubric,
+  save,
+  send,
+} from '../../../../tests/hand-ins.ts';
+import { othersWait } from '../../../../tests/locks.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
-import type { Json } from '../../../../tests/person.ts';
+import type { Answer, Json } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
+import type { Schema } from '../../schema.ts';
 import { unzipped } from '../../../../tests/zips.ts';
 
 const world = await openWorld();
@@ -98,4 +114,92 @@ test('a copied course has the assignments with rubrics and rules, and their date
     { due: null },
   ]);
   expect((await professor.delete(pathOf(api.courseInstances.remove, { id: copy }))).status).toBe(204);
+});
+
+// Seen red with the time checked before the lock alone.
+test('work that waits for its lock until the assignment has closed isn’t taken', async () => {
+  const id = await assign(professor, await activeCourse(world, professor, [ada]), 'Waited');
+  expect((await save(ada, id, { text: 'A draft' })).status).toBe(200);
+  const draft = async () => (await ada.get(pathOf(api.submissions.draft, { id }))).body;
+  const { _id } = await draft();
+  let sending: Promise<Answer> | undefined;
+  await world.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('submission').select('_id').where('_id', '=', String(_id)).forUpdate().execute();
+    sending = send(ada, id);
+    await othersWait(trx);
+    await pass(world, id, 1);
+  });
+  expect([(await sending)?.status, (await draft())['version']]).toEqual([409, 0]);
+});
+
+// Seen red as 500s. A last day at the end of 9999 was saved, and then none of its students could list their work.
+test('a day or time beyond the years of four digits is refused at its field', async () => {
+  const room = await activeCourse(world, professor, [ada]);
+  const id = await assign(professor, room, 'Early');
+  const [{ _id: personREF }] = (await rowsOf(professor, id)).map(({ personREF }) => personREF) as [Json];
+  const late = (lastDay: string) => ({ late: { perDay: 5, unit: 'points', lastDay } });
+  const meets = (start: string, zone: string, weeks = 1) =>
+    professor.post(pathOf(api.meetings.create, { id: room }), { start, zone, minutes: 60, repeat: { weeks } });
+  const { _id } = await world.courseInstance({ professor, name: 'Far', status: 'Draft' });
+  const starts = (day: string) =>
+    professor.put(pathOf(api.courseInstances.update, { id: _id }), { start: day, end: day });
+  const refused: [Answer, string][] = [
+    [await change(professor, id, { due: '0000-01-01T00:00', zone: 'UTC' }), 'due'],
+    [await change(professor, id, { due: '9999-12-31T23:59', zone: 'Pacific/Pago_Pago' }), 'due'],
+    [await change(professor, id, late('9999-12-31')), 'late.lastDay'],
+    [await meets('0000-02-29T00:00', 'America/New_York'), 'start'],
+    [await meets('9999-12-31T23:59', 'UTC'), 'start'],
+    [await meets('9998-12-31T23:59', 'UTC', 3), 'start'],
+    [await starts('9999-12-31'), 'start'],
+    [await professor.put(pathOf(api.submissions.extend, { id }), { personREF, due: '9999-12-31T23:59' }), 'due'],
+  ];
+  expect(refused.map(([{ status, body }]) => [status, Object.keys((body['fields'] as Json) ?? {})[0]])).toEqual(
+    refused.map(([, field]) => [400, field]),
+  );
+  expect((await change(professor, id, { due: '9998-12-31T23:59', zone: 'Pacific/Pago_Pago' })).status).toBe(200);
+  expect((await change(professor, id, late('9998-12-31'))).status).toBe(200);
+  expect((await meets('9998-12-31T23:59', 'UTC')).status).toBe(201);
+  expect((await starts('9998-12-31')).status).toBe(200);
+  for (const path of [api.submissions.mine, pathOf(api.meetings.list, { id: room })])
+    expect((await ada.get(path)).status).toBe(200);
+});
+
+// Seen red with the points read before the lock, and with the grading locked before its cell.
+test('an extension regrades by the points that are there once it has its turn, and nobody waits in a circle', async () => {
+  const id = await assign(professor, await activeCourse(world, professor, [ada]), 'Turns', {
+    late: { perDay: 5, unit: 'points' },
+  });
+  await pass(world, id, 2);
+  await handIn(ada, id, { text: 'Late.' });
+  const { _id, personREF } = await rowOf(professor, id, ada);
+  const work = String(_id);
+  expect((await grade(professor, work, { score: 80 })).body['grading']).toMatchObject({ score: 75 });
+  const waits = async (call: () => Promise<Answer>, meanwhile: (trx: Transaction<Schema>) => Promise<unknown>) => {
+    let answer: Promise<Answer> | undefined;
+    await world.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('gradebookEntry').select('_id').where('workId', '=', work).forUpdate().execute();
+      answer = call();
+      await othersWait(trx);
+      await meanwhile(trx);
+    });
+    return answer!;
+  };
+  const extend = { personREF: personREF._id, due: inHours(5) };
+  const extended = await waits(
+    () => professor.put(pathOf(api.submissions.extend, { id }), extend),
+    async (trx) => {
+      await trx.updateTable('grading').set({ given: 90 }).where('submissionREF', '=', work).execute();
+      await trx.updateTable('gradebookEntry').set({ score: 85 }).where('workId', '=', work).execute();
+    },
+  );
+  expect([extended.status, (await rowOf(professor, id, ada))['score']]).toEqual([200, 90]);
+  const free: number[] = [];
+  await waits(
+    () => grade(professor, work, { score: 95 }),
+    async (trx) => {
+      const rows = trx.selectFrom('grading').select('submissionREF').where('submissionREF', '=', work);
+      free.push((await rows.forUpdate().skipLocked().execute()).length);
+    },
+  );
+  expect([free, (await rowOf(professor, id, ada))['score']]).toEqual([[1], 95]);
 });

@@ -1,10 +1,10 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { ReturnedChange } from '@stoa/contract/teaching/gradebook.endpoints';
-import { afterLateness } from '@stoa/contract/teaching/assignments';
+import { afterLateness } from '@stoa/contract/teaching/lateness';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
 import type { DueChange, Rules } from '../gradebook/hooks.ts';
-import { givenOf } from './drawing.ts';
+import { givenOf } from './to-reply.ts';
 import { lostNow, regradeLate } from './grading.ts';
 import { dueMoved } from './submissions.emails.ts';
 import { notify } from '../../people/notifications/notifications.ts';
@@ -12,8 +12,8 @@ import { concernedByDue, lockCells, returnedPieces } from './handing.queries.ts'
 import { assignmentById } from './submissions.queries.ts';
 
 /**
- * Returns whose returned grades would change if an assignment had these settings. The cells are held, so that none is returned or
- * graded before the caller is done.
+ * Returns the returned grades that would change if an assignment had these settings. Locks the cells, so that none is returned
+ * or graded before the caller's transaction ends.
  */
 export async function changesOfReturned(
   context: Context<Trx>,
@@ -28,14 +28,14 @@ export async function changesOfReturned(
     const given = givenOf(piece);
     const { deducted } = lostNow({ ...piece, ...to, maxScore: maxAfter });
     const after = { score: given === null ? score : afterLateness(given, deducted), maxScore: maxAfter };
-    // A score without a maximum has none to keep.
+    // A score without a maximum doesn't change.
     if (score === null || !maxScore || (after.score === score && maxAfter === maxScore)) return [];
     const personREF = { _id: personId, firstName, lastName, email };
     return [{ _id, version, personREF, from: { score, maxScore }, to: after }];
   });
 }
 
-/** Regrades late work after an assignment is due at another time, or lateness costs something else, and tells students of the time. */
+/** Regrades late work after a change of an assignment's due time or late rule, and tells students about a new time. */
 export async function onDueChanged(
   context: Context<Trx>,
   assignmentId: string,
@@ -45,7 +45,7 @@ export async function onDueChanged(
   if (isDueMoved) await notifyOfDue(context, assignmentId);
 }
 
-/** Tells the students who still have to do with it when an assignment is due now. */
+/** Tells the students concerned about the new due time of an assignment. */
 async function notifyOfDue(context: Context<Trx>, assignmentId: string): Promise<void> {
   const { course, name: title, courseInstanceREF, dueAt, zone } = (await assignmentById(context.db, assignmentId))!;
   const people = (await concernedByDue(context.db, assignmentId)).map(({ personREF }) => personREF);

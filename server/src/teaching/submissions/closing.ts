@@ -10,13 +10,13 @@ interface Timed {
   readonly status: string;
 }
 
-/** When it is due for a student. */
+/** The due time for a student. */
 export const dueFor = ({ dueAt, extendedTo }: Pick<Timed, 'dueAt' | 'extendedTo'>): string | null =>
   extendedTo ?? dueAt;
 
 /**
- * The instant from which on nothing is taken; null when there is none. Without a rule for lateness it is when the work is due,
- * else the end of the last day. A student whose time was extended has at least that.
+ * The instant from which no work is accepted; null when there is none. Without a late rule it is the due time, else the end of
+ * the last day for late work. A student with an extension has at least until its end.
  */
 export function closesAt(timed: Timed): string | null {
   const { late, zone, extendedTo } = timed;
@@ -27,7 +27,7 @@ export function closesAt(timed: Timed): string | null {
   return extendedTo !== null && extendedTo > end ? extendedTo : end;
 }
 
-/** True while work is taken. A closed course takes it only from students who have more time. */
+/** True while work is accepted. A closed course accepts it only from students with an extension. */
 export function isOpen(timed: Timed, now = new Date().toISOString()): boolean {
   const end = closesAt(timed);
   const isTaught = timed.status === 'Active' || (timed.status === 'Closed' && timed.extendedTo !== null);

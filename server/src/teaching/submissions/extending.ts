@@ -26,7 +26,7 @@ export async function listExtensions(context: Context, assignmentId: string): Pr
 const extensions = async ({ db }: Context, assignmentId: string): Promise<Extension[]> =>
   (await extensionsOf(db, assignmentId)).map(({ due, dueAt, ...personREF }) => ({ personREF, due, dueAt }));
 
-/** Sets when an assignment is due for one student, or ends that. Their late work is regraded, and they are told. */
+/** Sets or removes a student's extension for an assignment, regrades their late work, and tells them. */
 export async function extend(
   context: Context<Trx>,
   assignmentId: string,
@@ -47,7 +47,7 @@ export async function extend(
     const data = { what: 'due later', ...notice } as const;
     await notify(context, [personREF], { kind: 'courseChange', data, url, mail: dueLater(notice, url) });
   }
-  // A professor who gives one student more time wants that grade to follow, even if it was returned.
+  // After an extension, the student's grade is adjusted even if it was returned.
   await regradeLate(context, assignmentId, { personId: personREF, withReturned: true });
   await recordAction(context, 'extend', 'courseInstance', courseInstanceREF, {
     assignment: assignmentId,

@@ -3,16 +3,13 @@ import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 import { inWords } from '../../kernel/lists.ts';
 
-/** The grading of a piece of work, made if there is none yet, and held with its cell until the caller’s transaction ends. */
+/** Locks the cell of a piece of work and then its grading, as a regrading does. Creates the grading if there is none. */
 export async function lockGrading(db: Db, submissionREF: string): Promise<void> {
-  await db
-    .insertInto('grading')
-    .values({ submissionREF })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await db.selectFrom('gradebookEntry').select('_id').where('workId', '=', submissionREF).forUpdate().execute();
+  const grading = db.insertInto('grading').values({ submissionREF });
+  await grading.onConflict((conflict) => conflict.doNothing()).execute();
   await db
     .selectFrom('grading')
-    .innerJoin('gradebookEntry', 'gradebookEntry.workId', 'grading.submissionREF')
     .select('submissionREF')
     .where('submissionREF', '=', submissionREF)
     .forUpdate()
@@ -35,7 +32,7 @@ export const fileById = async (db: Db, id: string) =>
     .where('removedAt', 'is', null)
     .executeTakeFirst()) ?? null;
 
-/** The files given back to a person. */
+/** The files that were returned to a person with gradings. */
 export const filesReturnedTo = async (db: Db, personId: string) =>
   (
     await db
@@ -54,7 +51,7 @@ export const commentsOf = (db: Db, personId: string) =>
     .orderBy('usedAt', 'desc')
     .orderBy('_id')
     .execute();
-/** Keeps a comment; one that is kept already moves to the front. */
+/** Stores a comment; an existing one moves to the front. */
 export const keepComment = (db: Db, personREF: string, text: string) =>
   db
     .insertInto('gradingComment')

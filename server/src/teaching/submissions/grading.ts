@@ -7,7 +7,7 @@ import {
   type GradingComment,
 } from '@stoa/contract/teaching/submissions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { afterLateness, pointsLost } from '@stoa/contract/teaching/assignments';
+import { afterLateness, pointsLost } from '@stoa/contract/teaching/lateness';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
 import type { Levels, Rubric } from '../../columns.ts';
 import { dropFiles, keepFiles } from '../../people/files.ts';
@@ -15,9 +15,9 @@ import { gradeReturned, returnGrades } from '../gradebook/returning.ts';
 import { Refusal, conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Received } from '../../kernel/uploads.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { gradingToReply, givenOf, lateDaysOf } from './drawing.ts';
+import { gradingToReply, givenOf, lateDaysOf } from './to-reply.ts';
 import { submissionReturned } from './submissions.emails.ts';
-import { gradedPieces, taughtPiece, type Piece } from './handing.queries.ts';
+import { gradedPieces, lockCells, taughtPiece, type Piece } from './handing.queries.ts';
 import { submissionsOf, taughtAssignment } from './submissions.ts';
 import { filesReturnedTo, lockGrading, noteGraded, updateGrading } from './grading.queries.ts';
 import { trimmed } from '@stoa/contract/kernel/text';
@@ -42,7 +42,7 @@ async function taught({ db, me }: Context, id: string): Promise<Piece> {
 export const submissionOf = async (context: Context, id: string, version: number | undefined): Promise<Submission> =>
   gradingToReply(context, await taught(context, id), version);
 
-/** The rubric that a piece is graded by: the one it was begun with, unless the new one is asked for. */
+/** The rubric for a piece: the one its grading began with, unless the new one is requested. */
 const rubricFor = ({ rubric, levels, currentRubric }: Piece, isNew: boolean): Rubric =>
   !isNew && rubric !== null && (levels ?? []).some((level) => level !== null) ? rubric : currentRubric;
 
@@ -71,7 +71,7 @@ function sumOf(rubric: Rubric, levels: Levels): number | undefined {
 }
 
 /**
- * Grades a piece of work; fields that are left out stay. Its score is the gradebook’s own, less what lateness costs.
+ * Grades a piece of work; omitted fields stay. The score in the gradebook is the given points minus the deduction for lateness.
  */
 export async function gradeSubmission(
   context: Context<Trx>,
@@ -116,14 +116,14 @@ export async function gradeSubmission(
   return gradingToReply(context, await taught(context, id));
 }
 
-/** Returns the days by which a piece is late, and the points they cost by today’s rule. */
+/** Returns the days by which a piece is late, and their deduction in points by the current rule. */
 export function lostNow(piece: Timed) {
   const lateDays = lateDaysOf(piece);
   return { lateDays, deducted: pointsLost(lateDays, piece.late, piece.maxScore) };
 }
 type Timed = Parameters<typeof lateDaysOf>[0] & Pick<Piece, 'late' | 'maxScore'>;
 
-/** Does the same by the rule that its student knows: a version that was returned keeps its deduction. */
+/** The same, except that a version that was returned keeps its deduction. */
 function lostBy(piece: Piece) {
   const { returnedAt, given, gradedVersion, version, deducted, lateDays } = piece;
   return returnedAt !== null && given !== null && gradedVersion === version
@@ -132,17 +132,18 @@ function lostBy(piece: Piece) {
 }
 
 interface Concerned {
-  /** the student whose time has changed; without it, everybody’s has */
+  /** the student whose due time has changed; all students by default */
   readonly personId?: string;
-  /** true: work that was returned is regraded, too */
+  /** true: regrades returned work, too */
   readonly withReturned: boolean;
 }
-/** Regrades late work when it is due at another time, or lateness costs something else. Scores set by hand stay. */
+/** Regrades late work after a change of the due time or the late rule. Scores set by hand stay. */
 export async function regradeLate(
   context: Context<Trx>,
   assignmentId: string,
   { personId, withReturned }: Concerned,
 ): Promise<void> {
+  await lockCells(context.db, assignmentId);
   for (const piece of await gradedPieces(context.db, assignmentId, personId)) {
     if (piece.returnedAt !== null && !withReturned) continue;
     const given = givenOf(piece);
@@ -154,11 +155,11 @@ export async function regradeLate(
   }
 }
 
-/** Returns graded work to its students, and tells them. Throws 404 for another assignment’s, and 409 for what isn’t graded. */
+/** Returns graded work to its students, and tells them. Throws 404 for work of other assignments, and 409 for ungraded work. */
 export async function giveBack(
   context: Context<Trx>,
   assignmentId: string,
-  wished: 'all' | string[],
+  which: 'all' | string[],
 ): Promise<SubmissionRow[]> {
   const assignment = await taughtAssignment(context, assignmentId);
   const { name: title, course, courseInstanceREF } = assignment;
@@ -166,13 +167,13 @@ export async function giveBack(
     throw conflict(
       i18n.t('Students see grades of “{name}” right away, so there’s nothing to return.', { name: title }),
     );
-  if (wished !== 'all') {
+  if (which !== 'all') {
     const there = new Map((await submissionsOf(context, assignmentId)).map((row) => [row._id, row]));
-    const rows = wished.map((id) => there.get(id));
+    const rows = which.map((id) => there.get(id));
     if (rows.includes(undefined)) throw notFound();
     if (rows.some((row) => !row!.isGraded)) throw conflict(i18n.t('Grade this before you return it.'), 'not-graded');
   }
-  const returned = await returnGrades(context, assignment, wished === 'all' ? undefined : wished);
+  const returned = await returnGrades(context, assignment, which === 'all' ? undefined : which);
   const url = assignmentsAt(paths.courseRooms, courseInstanceREF, assignmentId);
   await notify(
     context,
@@ -187,14 +188,14 @@ export async function giveBack(
   return submissionsOf(context, assignmentId);
 }
 
-/** Drops the files given back to a person, which others own, before the grading no longer names them. */
+/** Removes the files that were returned to a person, which others own. Call it before the gradings lose their references. */
 export const dropReturned = async (context: Context<Trx, Anyone>, personId: string): Promise<void> =>
   dropFiles(context, await filesReturnedTo(context.db, personId));
 
-/** The comments that one keeps for reuse, those used last first. */
+/** The person's comments for reuse, most recently used first. */
 export const ownComments = ({ db, me }: Context): Promise<GradingComment[]> => queries.commentsOf(db, me._id);
 
-/** Keeps a comment for reuse. One that is kept already is not kept twice, and counts as used. */
+/** Stores a comment for reuse. An existing one isn't stored twice, and counts as used. */
 export async function keepComment(context: Context<Trx>, text: string): Promise<GradingComment[]> {
   await queries.keepComment(context.db, context.me._id, trimmed(text));
   const kept = await ownComments(context);

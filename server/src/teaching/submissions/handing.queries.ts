@@ -1,22 +1,14 @@
 import { sql, type Updateable } from 'kysely';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
-import { isRegistrationOfEntry, isSeen, maxScoreOfEntry } from '../gradebook/gradebook.queries.ts';
+import { isSeen, maxScoreOfEntry } from '../gradebook/gradebook.queries.ts';
 import type { Db } from '../../kernel/db.ts';
+import { entriesWithSubmissions } from './submissions.queries.ts';
 import type { Schema } from '../../schema.ts';
 
 const pieces = (db: Db) =>
-  db
-    .selectFrom('gradebookEntry as entry')
-    .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
+  entriesWithSubmissions(db)
     .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
-    .innerJoin('person', 'person._id', 'entry.personREF')
-    .innerJoin('registration', (join) => join.on(isRegistrationOfEntry))
-    .leftJoin('submission', 'submission._id', 'entry.workId')
-    .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
-    .leftJoin('extension', (join) =>
-      join.onRef('extension.assignmentREF', '=', 'assignment._id').onRef('extension.personREF', '=', 'entry.personREF'),
-    )
     .select(['entry.workId as _id', 'entry.assignmentREF', 'entry.personREF as personId', 'firstName', 'lastName'])
     .select([
       'assignment.name',
@@ -36,7 +28,7 @@ const pieces = (db: Db) =>
     .select(['entry._id as entryId', 'entry.score', 'entry.letterGrade', 'entry.version as entryVersion'])
     .select(['entry.returnedAt', 'grading.rubric', 'grading.levels', 'grading.given', 'grading.deducted'])
     .select(['grading.feedback', 'grading.fileREF', 'grading.gradedAt', 'grading.gradedVersion', 'grading.lateDays']);
-/** A student’s work for an assignment: the draft, what was handed in last, and how it is graded. */
+/** A student’s work for an assignment: the draft, the last version, and its grading. */
 export type Piece = NonNullable<Awaited<ReturnType<typeof ownPiece>>>;
 export const ownPiece = (db: Db, personId: string, assignmentId: string) =>
   pieces(db).where('assignment._id', '=', assignmentId).where('entry.personREF', '=', personId).executeTakeFirst();
@@ -51,7 +43,7 @@ export const gradedPieces = (db: Db, assignmentId: string, personId: string | un
     .$if(personId !== undefined, (some) => some.where('entry.personREF', '=', personId!))
     .execute();
 
-/** Holds the cells of an assignment until the caller’s transaction ends, so that none is returned or graded meanwhile. */
+/** Locks the cells of an assignment until the caller’s transaction ends, so that none is returned or graded meanwhile. */
 export const lockCells = (db: Db, assignmentId: string) =>
   db
     .selectFrom('gradebookEntry')
@@ -69,7 +61,7 @@ export const returnedPieces = (db: Db, assignmentId: string) =>
     .orderBy('entry._id')
     .execute();
 
-/** Reads the students who haven’t got their work back and have no due time of their own. */
+/** The pieces of students whose work wasn't returned and who have no extension. */
 export const concernedByDue = (db: Db, assignmentId: string) =>
   pieces(db)
     .select('entry.personREF')
@@ -78,7 +70,7 @@ export const concernedByDue = (db: Db, assignmentId: string) =>
     .where('extension.dueAt', 'is', null)
     .execute();
 
-/** Makes a piece of work if there is none yet, and holds it until the caller’s transaction ends. */
+/** Creates a piece of work if there is none, and locks it until the caller’s transaction ends. */
 export async function lockSubmission(db: Db, id: string): Promise<void> {
   await db
     .insertInto('submission')
@@ -87,7 +79,7 @@ export async function lockSubmission(db: Db, id: string): Promise<void> {
     .execute();
   await db.selectFrom('submission').select('_id').where('_id', '=', id).forUpdate().execute();
 }
-/** Saves a draft, and counts that. */
+/** Saves a draft, and increases its revision. */
 export const saveDraft = (db: Db, id: string, change: Updateable<Schema['submission']> = {}) =>
   db
     .updateTable('submission')
@@ -95,7 +87,7 @@ export const saveDraft = (db: Db, id: string, change: Updateable<Schema['submiss
     .where('_id', '=', id)
     .execute();
 
-/** Makes what is in the draft the next version, in the same instant. */
+/** Stores the draft as the next version. */
 export async function insertVersion(db: Db, id: string, version: number): Promise<void> {
   await db
     .insertInto('submissionVersion')
@@ -122,7 +114,7 @@ export const versionsOf = (db: Db, id: string) =>
     .execute();
 
 export type SubmissionFile = FileRef & { readonly since: number; readonly until: number | null };
-/** The files of a piece of work in the order in which they came, those of earlier versions too. */
+/** The files of a piece of work in the order of their upload, including those of earlier versions. */
 export const filesOf = (db: Db, id: string): Promise<SubmissionFile[]> =>
   db
     .selectFrom('submissionFile as of')
@@ -135,7 +127,7 @@ export const filesOf = (db: Db, id: string): Promise<SubmissionFile[]> =>
     .execute();
 export const insertSubmissionFile = (db: Db, submissionREF: string, fileREF: string, since: number) =>
   db.insertInto('submissionFile').values({ submissionREF, fileREF, since }).execute();
-/** Takes a file out of the draft. One that was handed in stays in the versions that had it. */
+/** Removes a file from the draft. It stays in the submitted versions that have it. */
 export const endSubmissionFile = (db: Db, submissionREF: string, fileREF: string, until: number) =>
   db
     .updateTable('submissionFile')

@@ -12,7 +12,7 @@ import { queueMail } from '../../kernel/mail.ts';
 import { Refusal, conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Received } from '../../kernel/uploads.ts';
 import { closesAt, isOpen } from './closing.ts';
-import { ownToReply, lateDaysOf } from './drawing.ts';
+import { ownToReply, lateDaysOf } from './to-reply.ts';
 import { handedIn } from './submissions.emails.ts';
 import {
   deleteSubmissionFile,
@@ -38,11 +38,11 @@ async function own({ db, me }: Context, assignmentId: string): Promise<Piece> {
   return piece;
 }
 
-/** One’s own work for an assignment; 404 unless one is registered. */
+/** The person's own work for an assignment; 404 unless they are registered. */
 export const ownSubmission = async (context: Context, assignmentId: string): Promise<Submission> =>
   ownToReply(context, await own(context, assignmentId));
 
-/** Throws 409 when nothing is handed in for it, or nothing any more. */
+/** Throws 409 when the assignment has no hand-in, or is closed. */
 function refuseClosed(piece: Piece): void {
   const { name, handIn, zone } = piece;
   if (handIn === 'none') throw conflict(i18n.t('Nothing is handed in for “{name}”.', { name }), 'closed');
@@ -62,21 +62,22 @@ function refuseClosed(piece: Piece): void {
   );
 }
 
-/** Returns the person’s work, locked until the transaction ends, unless nothing is taken any more. */
+/** Returns the person’s work, locked until the transaction ends. Throws 409 when the assignment is closed. */
 async function lockedDraft(context: Context<Trx>, assignmentId: string): Promise<Piece> {
-  const found = await own(context, assignmentId);
-  refuseClosed(found);
-  await lockSubmission(context.db, found._id);
-  return own(context, assignmentId);
+  await lockSubmission(context.db, (await own(context, assignmentId))._id);
+  // The assignment may have closed while we waited for the lock.
+  const piece = await own(context, assignmentId);
+  refuseClosed(piece);
+  return piece;
 }
 
-/** Throws 400 at the field that this assignment doesn’t take. */
+/** Throws 400 at a field that this assignment doesn’t accept. */
 function refuseForeign({ handIn }: Piece, { link }: Draft, files: readonly Received[]): void {
   if (files.length > 0 && handIn !== 'files') throw refuseField('file', noFiles());
   if (link && handIn !== 'link') throw refuseField('link', i18n.t('This assignment doesn’t take a link.'));
 }
 
-/** Throws unless the person who asks can hand in a file for the assignment now. */
+/** Throws unless the person can hand in a file for the assignment now. */
 export async function refuseUnwanted(context: Context, assignmentId: string): Promise<void> {
   const piece = await own(context, assignmentId);
   refuseClosed(piece);
@@ -84,9 +85,7 @@ export async function refuseUnwanted(context: Context, assignmentId: string): Pr
 }
 const noFiles = () => i18n.t('This assignment doesn’t take files.');
 
-/**
- * Saves a draft; fields that are left out stay, and a file is added. An older revision is refused, and both are shown.
- */
+/** Saves a draft; omitted fields stay, and a file is added. Throws 409 with both drafts for an older revision. */
 export async function saveDraft(
   context: Context<Trx>,
   assignmentId: string,
@@ -119,7 +118,7 @@ export async function saveDraft(
   return ownSubmission(context, assignmentId);
 }
 
-/** Takes a file out of one’s draft. It stays in what was handed in with it. */
+/** Removes a file from the person's draft. It stays in submitted versions that have it. */
 export async function removeSubmissionFile(
   context: Context<Trx>,
   assignmentId: string,
@@ -147,8 +146,8 @@ function refuseEmpty({ handIn }: Piece, { text, link, files }: Submission): void
 }
 
 /**
- * Hands the draft in as a new version, and mails the receipt. Work that was handed in already and hasn’t changed stays
- * as it is, so that a second device, or a second try after a dropped line, doubles nothing.
+ * Hands the draft in as a new version, and mails the receipt. Unchanged work isn't handed in again, so that a second device, or
+ * a retry after a lost connection, makes no duplicate.
  */
 export async function handIn(context: Context<Trx>, assignmentId: string): Promise<Submission> {
   const { db } = context;

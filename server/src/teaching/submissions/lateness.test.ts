@@ -1,4 +1,4 @@
-import { daysLate } from '@stoa/contract/teaching/assignments';
+import { daysLate } from '@stoa/contract/teaching/lateness';
 import { expect, test } from 'vitest';
 
 // Seen red with days of 24 hours: on the clocks of New York a day had 25 hours on 2026-11-01, and 23 on 2026-03-08.

@@ -3,7 +3,7 @@ import { isRegistrationOfEntry, maxScoreOfEntry } from '../gradebook/gradebook.q
 import { storageKeyIn } from '../../kernel/sealed-files.ts';
 import type { Db } from '../../kernel/db.ts';
 
-/** The graded pieces that were handed in for an assignment, the lowest first. Audit students and those who left are no samples. */
+/** The graded work of an assignment, lowest score first, without that of audit students and of those who left. */
 export const gradedSubmissions = (db: Db, assignmentId: string) =>
   db
     .selectFrom('gradebookEntry as entry')
@@ -33,7 +33,7 @@ export const gradedSubmissions = (db: Db, assignmentId: string) =>
     .orderBy('entry.workId')
     .execute();
 
-/** The names and addresses of everybody who is or was in a course, and of its professors. */
+/** The names and addresses of current and former students of a course, and of its professors. */
 export const namesIn = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('person')
@@ -46,7 +46,7 @@ export const namesIn = (db: Db, courseInstanceId: string) =>
     .orderBy('_id')
     .execute();
 
-/** The files of a version of a piece of work, with where their bytes are. */
+/** The files of a version of a piece of work, with their storage keys. */
 export const filesIn = (db: Db, submissionId: string, version: number) =>
   db
     .selectFrom('submissionFile as of')

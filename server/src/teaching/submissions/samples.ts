@@ -26,9 +26,8 @@ const escaped = (word: string) =>
     .join(String.raw`[\s_-]+`);
 
 /**
- * Returns a function that takes the names of people out of a text, in any case: the whole name in either order, and
- * each part of at least two letters. Each person is called the same everywhere. Email addresses and phone numbers go as
- * well.
+ * Returns a function that replaces the names of people in a text, in any case: the whole name in either order, and each part of
+ * at least two letters. Each person has the same pseudonym everywhere. Email addresses and phone numbers are replaced, too.
  */
 function redactionOf(people: readonly Named[]): (text: string) => string {
   const pseudonyms = new Map<string, string>();
@@ -66,7 +65,7 @@ function gradingIn({ score, maxScore, rubric, levels, feedback }: Graded): strin
   return [head, '', ...chosen, ...(feedback ? ['', i18n.t('Feedback'), '', feedback] : []), ''].join('\n');
 }
 
-/** A longer text file is left out: nobody writes so much by hand. */
+/** A longer text file is left out, because it wasn't written by hand. */
 const mostBytes = 2 * 1024 * 1024;
 /** The texts of a piece; other kinds of file can hold names that a program doesn’t find, so they are only listed. */
 async function partsOf({ db, services }: Context, piece: Graded, redact: (text: string) => string) {

@@ -12,7 +12,7 @@ interface Receipt {
   readonly lateDays: number;
   readonly files: readonly string[];
 }
-/** The receipt for what somebody has handed in. `path` leads to it. */
+/** The receipt for submitted work. `path` leads to it. */
 export const handedIn =
   (receipt: Receipt, path: string): MailTemplate =>
   () => {
@@ -58,7 +58,7 @@ interface Due {
   readonly title: string;
   readonly zone: string;
 }
-/** The mail about a due time. `say` answers its sentence; the time follows, unless there is none any more. */
+/** The mail about a due time. `say` returns its sentence; the time follows, if there is one. */
 const dueAtAnotherTime =
   (
     { course, title, zone, dueAt }: Due & { readonly dueAt: string | null },
@@ -78,7 +78,7 @@ const dueAtAnotherTime =
     };
   };
 
-/** An assignment is due at another time, or no longer has a due date. `path` leads to it. */
+/** An assignment has another due time, or none any more. `path` leads to it. */
 export const dueMoved = (due: Due & { readonly dueAt: string | null }, path: string): MailTemplate =>
   dueAtAnotherTime(due, path, (names) =>
     due.dueAt === null
@@ -86,7 +86,7 @@ export const dueMoved = (due: Due & { readonly dueAt: string | null }, path: str
       : i18n.t('Your professor has set another time for “{title}” in “{course}”.', names),
   );
 
-/** Somebody has more time. `path` leads to the assignment. */
+/** A student has an extension. `path` leads to the assignment. */
 export const dueLater = (due: Due & { readonly dueAt: string }, path: string): MailTemplate =>
   dueAtAnotherTime(due, path, (names) =>
     i18n.t('Your professor has set another time for your work for “{title}” in “{course}”.', names),

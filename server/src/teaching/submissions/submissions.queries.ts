@@ -8,12 +8,12 @@ import { inWords, literals } from '../../kernel/lists.ts';
 
 const isActive = sql<boolean>`"registration"."status" in (${literals(activeStatuses)})`;
 const isGraded = sql<boolean>`("entry"."score" is not null or "entry"."letterGrade" <> '')`;
-/** Handed in, and nobody has graded it since. */
+/** True for submitted work that wasn't graded since. */
 const waits = sql<boolean>`(coalesce("submission"."sentAt" is not null and (not ${isGraded}
   or "submission"."sentAt" > greatest("entry"."updatedAt", "grading"."gradedAt")), false))`;
 const course = sql<AssignmentItem['courseInstanceREF']>`json_build_object('_id', "courseInstance"."_id",
   'name', "courseInstance"."name")`;
-/** True of courses whose due, handed-in and graded work is shown: as long as the course is not cancelled. */
+/** True for courses whose assignments are shown: approved ones that weren't cancelled. */
 const shown = sql<boolean>`("courseInstance"."status" not in ('Draft', 'Pending Approval', 'Denied', 'Cancelled'))`;
 
 const assignments = (db: Db) =>
@@ -38,7 +38,7 @@ const ofStudent = (db: Db, personId: string) =>
     )
     .select([
       'entry.workId',
-      // A grade that was returned keeps the maximum it was returned with.
+      // A returned grade keeps its maximum at that time.
       sql<number | null>`case when ${isHeldBack} then "assignment"."maxScore" else ${maxScoreOfEntry} end`.as(
         'maxScore',
       ),
@@ -59,9 +59,7 @@ export const itemsOfStudent = (db: Db, personId: string, courseInstanceId: strin
     .execute();
 export const itemOfStudent = (db: Db, personId: string, assignmentId: string) =>
   ofStudent(db, personId).where('assignment._id', '=', assignmentId).executeTakeFirst();
-/**
- * Returns everything that a student hands in, in all their courses, ordered by due time; items without one come last.
- */
+/** Returns a student's assignments with a hand-in or due time in all courses, by due time; those without one come last. */
 export const everyItemOf = (db: Db, personId: string) =>
   ofStudent(db, personId)
     .where(shown)
@@ -71,7 +69,7 @@ export const everyItemOf = (db: Db, personId: string) =>
     .limit(1000)
     .execute();
 
-/** Returns everything that a student has not handed in, in the courses that are taught now, ordered by due time. */
+/** Returns the assignments that a student hasn't handed in yet, in active courses, by due time. */
 export const openItemsOf = (db: Db, personId: string) =>
   ofStudent(db, personId)
     .where('courseInstance.status', '=', 'Active')
@@ -82,7 +80,7 @@ export const openItemsOf = (db: Db, personId: string) =>
     .limit(100)
     .execute();
 
-/** Assignments as those see them who teach the course or look after it, with how far the class is. */
+/** Assignments for people who teach or administer the course, with the progress of the class. */
 const ofClass = (db: Db) =>
   assignments(db)
     .select('assignment.maxScore')
@@ -114,7 +112,7 @@ export type ClassItem = Awaited<ReturnType<typeof itemsOfClass>>[number];
 export const itemOfClass = (db: Db, assignmentId: string) =>
   ofClass(db).where('assignment._id', '=', assignmentId).executeTakeFirst();
 
-/** In which course an assignment is, with what its work is judged by. */
+/** An assignment with its course and its grading rules. */
 export const assignmentById = (db: Db, id: string) =>
   db
     .selectFrom('assignment')
@@ -124,8 +122,8 @@ export const assignmentById = (db: Db, id: string) =>
     .where('assignment._id', '=', id)
     .executeTakeFirst();
 
-/** Everybody’s work for an assignment, without what they wrote: first what waits, the oldest first, then what is graded. */
-export const rowsOf = (db: Db, assignmentId: string) =>
+/** The cells of students with their submissions, gradings and extensions. */
+export const entriesWithSubmissions = (db: Db) =>
   db
     .selectFrom('gradebookEntry as entry')
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
@@ -135,7 +133,11 @@ export const rowsOf = (db: Db, assignmentId: string) =>
     .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
     .leftJoin('extension', (join) =>
       join.onRef('extension.assignmentREF', '=', 'assignment._id').onRef('extension.personREF', '=', 'entry.personREF'),
-    )
+    );
+
+/** All students' work for an assignment, without the texts: first ungraded submissions, the oldest first, then graded work. */
+export const rowsOf = (db: Db, assignmentId: string) =>
+  entriesWithSubmissions(db)
     .select(['entry.workId as _id', 'entry.score', 'entry.returnedAt', 'submission.sentAt', 'submission.version'])
     .select([
       'assignment.zone',
@@ -159,7 +161,7 @@ export const rowsOf = (db: Db, assignmentId: string) =>
     .orderBy('person._id')
     .execute();
 
-/** The assignments with work that waits, in the courses somebody teaches; the oldest first. */
+/** The assignments with ungraded work in the courses that a person teaches, the oldest first. */
 export const waitingFor = (db: Db, personId: string): Promise<WaitingAssignment[]> =>
   db
     .selectFrom('submission')
@@ -179,7 +181,7 @@ export const waitingFor = (db: Db, personId: string): Promise<WaitingAssignment[
     .limit(100)
     .execute();
 
-/** The work of a course that waits to be graded, and whose it is where graders see names. */
+/** The ungraded work of a course, with its student if the grading isn't anonymous. */
 export const waitingPieces = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('submission')

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
-import { daysLate } from '@stoa/contract/teaching/assignments';
+import { daysLate } from '@stoa/contract/teaching/lateness';
 import type { SubmissionRow, WaitingAssignment, AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { htmlOf } from '../../kernel/markdown.ts';
@@ -23,7 +23,7 @@ import {
 /** Below the headings of the room and the assignment. */
 const topHeading = 4;
 
-/** As its student sees it. */
+/** The reply for a student. */
 async function studentToReply(item: StudentItem): Promise<AssignmentItem> {
   const {
     workId: submissionId,
@@ -59,7 +59,7 @@ async function studentToReply(item: StudentItem): Promise<AssignmentItem> {
   };
 }
 
-/** As it is seen by those who teach the course or look after it. */
+/** The reply for people who teach or administer the course. */
 async function classToReply({
   students,
   handedIn,
@@ -80,7 +80,7 @@ async function classToReply({
   };
 }
 
-/** The assignments of a course, for everybody who works in it; 404 for others. */
+/** The assignments of a course, for its students and staff; 404 for others. */
 export async function listAssignments(context: Context, courseInstanceId: string): Promise<AssignmentItem[]> {
   const { db, me } = context;
   return (await isStudentOf(context, courseInstanceId))
@@ -104,7 +104,7 @@ export async function oneAssignment(context: Context, assignmentId: string): Pro
 export const ownAssignments = async ({ db, me }: Context): Promise<AssignmentItem[]> =>
   Promise.all((await everyItemOf(db, me._id)).map(studentToReply));
 
-/** How much of what is due is shown where it is next. */
+/** The maximum number of items in the list of next due work. */
 const mostDue = 5;
 /** Returns the next due work that is not handed in, in all courses or in one. */
 export const dueNext = async ({ db, me }: Context, courseInstanceId?: string) =>
@@ -118,7 +118,7 @@ export const dueNext = async ({ db, me }: Context, courseInstanceId?: string) =>
       dueAt: dueFor({ dueAt, extendedTo }),
     }));
 
-/** How many pieces of work wait in a course for the professor who asks. */
+/** The number of ungraded pieces of work in a course of the professor. */
 export const waitingIn = async ({ db, me }: Context, courseInstanceId: string): Promise<number> =>
   (await waitingFor(db, me._id))
     .filter(({ courseInstanceREF }) => courseInstanceREF._id === courseInstanceId)
@@ -133,7 +133,7 @@ export async function taughtAssignment({ db, me }: Context, id: string) {
   return found;
 }
 
-/** Everybody’s work for an assignment, without what they wrote; without names while it is graded so. */
+/** All students' work for an assignment, without the texts, and without names during anonymous grading. */
 export async function listSubmissions(context: Context, assignmentId: string): Promise<SubmissionRow[]> {
   await taughtAssignment(context, assignmentId);
   return submissionsOf(context, assignmentId);

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { afterLateness, daysLate } from '@stoa/contract/teaching/assignments';
+import { afterLateness, daysLate } from '@stoa/contract/teaching/lateness';
 import type { Grading, Submission } from '@stoa/contract/teaching/submissions.endpoints';
 import { htmlOf } from '../../kernel/markdown.ts';
 import { notFound } from '../../kernel/refusal.ts';
@@ -12,7 +12,7 @@ import { filesOf, versionsOf, type Piece, type SubmissionFile } from './handing.
 /** Below the headings of the room and the assignment. */
 const topHeading = 4;
 
-/** Returns a note on a score: how much lateness cost, that there is nothing below zero, or that it was changed. */
+/** Returns a note on a score: the deduction for lateness, the minimum of zero, or a later change in the gradebook. */
 function noteOn(piece: Piece, given: number | null): string | null {
   const deducted = piece.deducted ?? 0;
   if (piece.given !== null && given === null)
@@ -30,11 +30,11 @@ function noteOn(piece: Piece, given: number | null): string | null {
       );
 }
 
-/** How many days late a piece is that was handed in; each day that has begun counts. */
+/** The days by which submitted work is late; each day that has begun counts. */
 export const lateDaysOf = (piece: Pick<Piece, 'sentAt' | 'dueAt' | 'extendedTo' | 'zone'>): number =>
   piece.sentAt === null ? 0 : daysLate(dueFor(piece), piece.sentAt, piece.zone);
 
-/** The points given, or null when somebody has set another score in the gradebook since. */
+/** The points given, or null when the score was changed in the gradebook since. */
 export const givenOf = ({ given, deducted, score }: Piece): number | null =>
   given !== null && afterLateness(given, deducted ?? 0) === score ? given : null;
 
@@ -49,7 +49,7 @@ async function gradingOf({ db }: Context, piece: Piece): Promise<Grading> {
     rubric: isKept ? rubric : currentRubric,
     levels: isKept ? [...levels] : currentRubric.map(() => null),
     isOldRubric: isKept && !sameRubric(rubric, currentRubric),
-    // A score that was set in the gradebook stands for itself.
+    // For a score that was set in the gradebook, it equals the points given.
     given: given ?? score,
     deducted: given === null ? 0 : (piece.deducted ?? 0),
     score,
@@ -65,7 +65,7 @@ async function gradingOf({ db }: Context, piece: Piece): Promise<Grading> {
 }
 
 const shownFile = ({ _id, name }: FileRef): FileRef => ({ _id, name });
-/** Names of files can say whose they are. */
+/** Replaces a file's name, because it can contain the student's name. */
 const namelessFile = ({ _id, name }: FileRef, index: number): FileRef => ({
   _id,
   name: i18n.t('File {number}{ending}', { number: index + 1, ending: /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '' }),
@@ -87,7 +87,7 @@ async function common(context: Context, piece: Piece) {
   return { versions, details: { ...details, versions: sent }, files: await filesOf(context.db, _id) };
 }
 
-/** A student’s own: the draft, and the grading once it was returned. */
+/** The reply for the work's student: the draft, and the grading once it was returned. */
 export async function ownToReply(context: Context, piece: Piece): Promise<Submission> {
   const { versions, details, files } = await common(context, piece);
   const last = versions.at(-1);
@@ -121,7 +121,7 @@ export async function gradingToReply(context: Context, piece: Piece, asked?: num
   const { personId, firstName, lastName } = piece;
   return {
     ...details,
-    // A draft is its student’s own until it is handed in.
+    // Professors can't see a draft until it is handed in.
     draftAt: null,
     revision: 0,
     isChanged: false,
