@@ -10,7 +10,7 @@ import type { Schema } from '../schema.ts';
 const batches = (db: Db) =>
   db
     .selectFrom('batch')
-    .select(['_id', 'number', 'kind', 'term', 'section', 'rows', 'sha256', 'madeAt', 'deliveredAt'])
+    .select(['_id', 'institutionREF', 'number', 'kind', 'term', 'section', 'rows', 'sha256', 'madeAt', 'deliveredAt'])
     .select(
       sql<number>`(select count(*)::int from "batchRow" where "batchREF" = "batch"."_id" and "content" = '')`.as(
         'deleted',
@@ -33,11 +33,11 @@ export function batchPage(db: Db, institutionREF: string, { term, kind, ...query
   });
 }
 export const batchById = (db: Db, id: string) => batches(db).where('_id', '=', id).executeTakeFirst();
-/** A batch with its institution and the description of its file. */
+/** A batch with the description of its file. */
 export const wholeBatch = (db: Db, id: string) =>
   db.selectFrom('batch').selectAll().where('_id', '=', id).executeTakeFirst();
 
-/** The number of the newest batch and the newest row of an institution, 0 where there is none; read under its lock. */
+/** The numbers of an institution's newest batch and row; 0 without one. Call it under the institution's lock. */
 export async function lastOf(db: Db, institutionREF: string): Promise<{ number: number; sequence: number }> {
   const last = await db
     .selectFrom('batch')
@@ -58,7 +58,7 @@ export interface StoredRow {
   readonly registrationREF: string;
   readonly personREF: string;
   readonly event: CollegeEvent;
-  /** sealed */
+  /** encrypted */
   readonly content: string;
 }
 export const insertRows = (db: Db, rows: readonly StoredRow[]) =>
@@ -68,7 +68,7 @@ export const insertRows = (db: Db, rows: readonly StoredRow[]) =>
     db,
   );
 
-/** A place as a batch has moved it. A null leaves the field as it was. */
+/** A place's new state after a batch. A null leaves the field unchanged. */
 export interface MovedPlace {
   readonly _id: string;
   readonly institutionREF: string;
@@ -77,12 +77,12 @@ export interface MovedPlace {
   readonly status: Exclude<ExchangeState, 'number wanted' | 'number known'>;
   readonly lastSequence: number;
   readonly lastSaid: 'place' | 'grade';
-  /** sealed, as the next two */
+  /** encrypted, as the next two */
   readonly place: string | null;
   readonly grade: string | null;
   readonly census: string | null;
 }
-/** Notes what the college was sent of places, and the states that follow. */
+/** Records the data about places that the college was sent, and their new states. */
 export const movePlaces = (db: Db, places: readonly MovedPlace[]) =>
   sql`insert into "exchangePlace" as "old" ("_id", "institutionREF", "courseInstanceREF", "personREF", "status", "place", "grade", "census",
       "lastSequence", "lastSaid")
@@ -100,7 +100,7 @@ export const movePlaces = (db: Db, places: readonly MovedPlace[]) =>
       "acceptedAt" = case when excluded."status" <> 'sent' then "old"."acceptedAt" end,
       "lastSequence" = excluded."lastSequence", "lastSaid" = excluded."lastSaid", "isRepeated" = false`.execute(db);
 
-/** The rows of a batch in their order, with the names of today. */
+/** The rows of a batch, with the current names. */
 export const rowsOf = (db: Db, batchREF: string) =>
   db
     .selectFrom('batchRow')
@@ -116,7 +116,7 @@ export const rowPage = (db: Db, batchREF: string, query: PageQuery) =>
     byDefault: [sql.ref('sequence')],
   });
 
-/** Notes when a batch first reached the college. */
+/** Records when a batch first reached the college. */
 export const noteDelivery = (db: Db, id: string) =>
   db
     .updateTable('batch')
@@ -124,7 +124,7 @@ export const noteDelivery = (db: Db, id: string) =>
     .where('_id', '=', id)
     .where('deliveredAt', 'is', null)
     .execute();
-/** The batches that an institution wasn't handed yet, the oldest first. */
+/** The batches that weren't delivered to an institution yet, the oldest first. */
 export const undelivered = (db: Db, institutionREF: string) =>
   db
     .selectFrom('batch')
@@ -134,7 +134,7 @@ export const undelivered = (db: Db, institutionREF: string) =>
     .orderBy('number')
     .execute();
 
-/** Marks a refused place to be sent once more. Returns false where it isn't refused. */
+/** Marks a refused place to be sent once more. Returns false when it isn't refused. */
 export const repeatPlace = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .updateTable('exchangePlace')
@@ -147,7 +147,7 @@ export const institutionOfPlace = async (db: Db, id: string): Promise<string | u
   (await db.selectFrom('exchangePlace').select('institutionREF').where('_id', '=', id).executeTakeFirst())
     ?.institutionREF;
 
-/** The institutions and terms of which a batch was sent, and that have courses which ended less than 400 days ago. */
+/** The institutions and terms with a batch, and with courses that haven't ended or did so less than 400 days ago. */
 export const termsBegun = async (db: Db) =>
   (
     await sql<{ institutionREF: string; term: string }>`select distinct "batch"."institutionREF", "batch"."term"

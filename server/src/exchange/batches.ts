@@ -37,14 +37,14 @@ import { termPlaces } from './exchange-rows.queries.ts';
 import { inTurns } from './sheets.ts';
 
 type Wanted = BodyOf<typeof batches.create>;
-/** The content of a row: the fields before and after, and all that a file may say of it. Sealed as one text. */
+/** The content of a row: the fields before and after, and everything that a file may contain. Encrypted as one text. */
 interface Content {
   readonly before: Said;
   readonly after: Said;
   readonly row: Omit<CollegeRow, 'sequence' | 'batch'>;
 }
 
-/** The state that a step leads to. A step that isn't in the table from this state is a bug: the transaction ends. */
+/** The state that a step leads to. Throws for a step that this state doesn't allow, which is a bug. */
 function stateAfter(from: ExchangeState, step: NextRow['step']): ExchangeState {
   if (step === undefined) return from;
   if (!canStep(step, from)) throw new Error(`No step ${step} from ${from} in the table of the exchange`);
@@ -76,8 +76,8 @@ function moved(
 }
 
 /**
- * Makes a batch of what is to be sent about a term, under the institution's lock: number and rows count on without gaps, and the
- * places move with it or not at all. Throws 409 `empty` where there is nothing, and 409 `file` where the file can't say a row.
+ * Makes a batch of the changes for a term, under the institution's lock. Batches and rows are numbered without gaps, and the
+ * places move in the same transaction. Throws 409 `empty` without changes, and 409 `file` when the file can't express a row.
  */
 export async function makeBatch(
   context: Context<Trx, Anyone>,
@@ -96,13 +96,13 @@ export async function makeBatch(
   const number = last.number + 1;
   const numbered = rows.map((next, at) => ({ ...next, sequence: last.sequence + at + 1 }));
   const { updatedAt: _at, updatedBy: _by, ...profile } = await profileAt(db, { id: institutionId, kind });
-  const said = numbered.map(({ row, sequence }): CollegeRow => ({
+  const fileRows = numbered.map(({ row, sequence }): CollegeRow => ({
     ...row,
     sequence: String(sequence),
     batch: String(number),
   }));
-  const { file, problems } = await writeCollegeFile(profile, said);
-  if (!file) throw conflict(problemsInWords(said, problems), 'file');
+  const { file, problems } = await writeCollegeFile(profile, fileRows);
+  if (!file) throw conflict(problemsInWords(fileRows, problems), 'file');
   const { _id } = await insertBatch(db, {
     institutionREF: institutionId,
     number,
@@ -123,8 +123,8 @@ export async function makeBatch(
       return { batchREF: _id, sequence, registrationREF, personREF, event, content: sealed };
     });
     await insertRows(db, stored);
-    const told = await inTurns(some, (next) => moved(context, institutionId, kind, next, next.sequence));
-    await movePlaces(db, told);
+    const changed = await inTurns(some, (next) => moved(context, institutionId, kind, next, next.sequence));
+    await movePlaces(db, changed);
   });
   await recordAction(context, 'make batch', 'institution', institutionId, { number, kind, term, rows: rows.length });
   return _id;
@@ -132,7 +132,7 @@ export async function makeBatch(
 const hashOf = ({ bytes }: CollegeFile) => createHash('sha256').update(bytes).digest('hex');
 
 type Problems = Awaited<ReturnType<typeof writeCollegeFile>>['problems'];
-/** The first few cells that a file can't say, with the students concerned. */
+/** The first few cells that a file can't express, with their students. */
 const problemsInWords = (rows: readonly CollegeRow[], problems: Problems): string =>
   i18n.t('{count, plural, one {One cell} other {# cells}} of the file can’t be written: {cells}', {
     count: problems.length,
@@ -160,18 +160,14 @@ export async function listBatches(
 }
 
 /** A batch of an institution that the person acts for; 404 otherwise. */
-async function ownBatch({ db, me }: Context, id: string) {
-  const batch = await wholeBatch(db, id);
+export async function readBatch({ db, me }: Context, id: string) {
+  const batch = await batchById(db, id);
   if (!batch || !actsFor(me, batch.institutionREF)) throw notFound();
   return batch;
 }
-export async function readBatch(context: Context, id: string): Promise<Batch> {
-  await ownBatch(context, id);
-  return (await batchById(context.db, id))!;
-}
 
 type Sealed = Awaited<ReturnType<typeof rowPage>>['rows'][number];
-/** Opens the content of a row; undefined once its person was deleted. */
+/** Decrypts the content of a row; undefined once its person was deleted. */
 const contentOf = ({ services }: Pick<Context, 'services'>, { content }: Pick<Sealed, 'content'>) =>
   content === '' ? undefined : (JSON.parse(services.encryption.decrypt(content)) as Content);
 
@@ -180,20 +176,20 @@ export async function listBatchRows(
   id: string,
   query: Parameters<typeof rowPage>[2],
 ): Promise<Page<BatchRow>> {
-  await ownBatch(context, id);
+  await readBatch(context, id);
   const { rows, total } = await rowPage(context.db, id, query);
   return {
     total,
     rows: rows.map(({ content, ...row }) => {
-      const { before = {}, after = {}, row: said } = contentOf(context, { content }) ?? {};
-      return { ...row, effectiveDate: said?.effectiveDate ?? '', before, after };
+      const { before = {}, after = {}, row: sent } = contentOf(context, { content }) ?? {};
+      return { ...row, effectiveDate: sent?.effectiveDate ?? '', before, after };
     }),
   };
 }
 
 /**
- * Writes the file of a batch as it was made, byte for byte; without the rows of people who were deleted since. Undefined where the
- * bytes would be others.
+ * Writes the file of a batch with the same bytes as when it was made, or without the rows of people who were deleted since.
+ * Returns undefined when the bytes would differ.
  */
 export async function fileOfBatch(
   context: Pick<Context, 'db' | 'services'>,
@@ -215,9 +211,9 @@ export async function fileOfBatch(
   return { ...file, name, registrations: left.map(({ registrationREF }) => registrationREF) };
 }
 
-/** Answers the file of a batch, and notes that its rows went to the institution. */
+/** Returns the file of a batch, and records the delivery and the disclosure of its rows to the institution. */
 export async function downloadBatch(context: Context, id: string, reply: FastifyReply): Promise<Buffer> {
-  const { institutionREF } = await ownBatch(context, id);
+  const { institutionREF } = await readBatch(context, id);
   const file = await fileOfBatch(context, id);
   if (!file) throw conflict(i18n.t('This file can’t be written as it was made.'), 'file');
   await context.services.database.tx(async (db) => {

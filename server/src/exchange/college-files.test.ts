@@ -1,12 +1,12 @@
-import { usualProfile } from '@stoa/contract/exchange/college-file-samples';
-import { FileProfile } from '@stoa/contract/exchange/college-files.shapes';
 import {
+  usualProfile,
   collegeFileKinds,
   columnOf,
   isDatePattern,
   writeDay,
   type CollegeFileProfile,
 } from '@stoa/contract/exchange/college-files';
+import { FileProfile } from '@stoa/contract/exchange/college-files.shapes';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test, vi } from 'vitest';
 import { unzipped } from '../../../tests/zips.ts';

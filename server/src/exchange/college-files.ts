@@ -8,20 +8,19 @@ import {
   type CollegeRow,
 } from '@stoa/contract/exchange/college-files';
 import type { CellProblem } from '@stoa/contract/exchange/college-files.shapes';
-import { fileName } from '@stoa/contract/kernel/file-kinds';
+import { fileName, formula } from '@stoa/contract/kernel/file-kinds';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import papa from 'papaparse';
-import { formula } from '../kernel/csv.ts';
 import { xlsxOf, zipOf } from '../kernel/xlsx.ts';
 
 export interface CollegeFile {
-  /** The ending of its name, without a dot. */
+  /** The extension of its name, without a dot. */
   readonly extension: 'csv' | 'xlsx' | 'zip';
   readonly type: string;
   readonly bytes: Buffer;
 }
 interface WrittenFile {
-  /** null where there is a problem */
+  /** null if there is a problem */
   readonly file: CollegeFile | null;
   readonly problems: readonly CellProblem[];
 }
@@ -32,8 +31,8 @@ const types = {
 } as const;
 
 /**
- * Fields with text that people type as they like. In a CSV a spreadsheet could run them. All others have forms that can't be a
- * command, and an importer must read them exactly, such as a student number that begins with @.
+ * Fields with free text, which a spreadsheet could run as a formula in a CSV. All others have formats that can't be a formula,
+ * and an importer must read them exactly, such as a student number that begins with @.
  */
 const typedFields: readonly CollegeField[] = ['title', 'lastName', 'firstName', 'middleName', 'email', 'gradeMeaning'];
 
@@ -65,7 +64,7 @@ function encodingProblem(profile: CollegeFileProfile, value: string): Wrong | un
   const words = { letter: letter.toWellFormed(), value: value.toWellFormed() };
   return { code: 'encoding', problem: i18n.t('The encoding of the file has no “{letter}” of “{value}”.', words) };
 }
-/** A cell by its column: a text, or the reason why there is none. */
+/** The text of a cell by its column, or the problem that prevents it. */
 function cellOf(profile: CollegeFileProfile, column: CollegeColumn, row: CollegeRow, isFirst: boolean): string | Wrong {
   const { field, constant, firstRowOnly, pad, map, pattern } = column;
   if (firstRowOnly && !isFirst) return '';
@@ -98,7 +97,7 @@ interface Cells {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
 }
-/** The cells that a profile makes of rows, file by file, and the problems by row and column. Cells with a problem are empty. */
+/** The cells of rows by a profile, for each file, and the problems by row and column. Cells with a problem are empty. */
 export function collegeCells(profile: CollegeFileProfile, rows: readonly CollegeRow[]) {
   const problems = (profile.headings ? profile.columns : []).flatMap(({ heading }, at): CellProblem[] => {
     const wrong = encodingProblem(profile, heading);
@@ -120,7 +119,7 @@ export function collegeCells(profile: CollegeFileProfile, rows: readonly College
   return { files, problems };
 }
 
-/** Names for the files of sections, each once: two sections that differ in a mark alone get a number. */
+/** Unique names for the files of sections. Sections that differ only in characters that names can't have get a number. */
 function namesOf(files: readonly Cells[], extension: string): string[] {
   const taken = new Set<string>();
   return files.map(({ name }) => {
@@ -133,7 +132,7 @@ function namesOf(files: readonly Cells[], extension: string): string[] {
 
 /**
  * Writes rows by a profile. The same input gives the same bytes. A value that can't be written is a problem, and then there is
- * no file: a college must not get half of its rows, or other letters than a name has.
+ * no file: a college must not get a part of its rows, or names with wrong letters.
  */
 export async function writeCollegeFile(profile: CollegeFileProfile, rows: readonly CollegeRow[]): Promise<WrittenFile> {
   const { files, problems } = collegeCells(profile, rows);

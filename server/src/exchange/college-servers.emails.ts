@@ -7,7 +7,7 @@ interface Problem {
   readonly problem: ServerProblem;
   readonly detail: string;
 }
-/** Files can't be exchanged with a college's server, or can again. */
+/** Says that files can't be exchanged with a college's server, or that the exchange works again. */
 export const serverNews =
   (institution: string, failure: Problem | null, path: string): MailTemplate =>
   () => {

@@ -14,7 +14,7 @@ export const sftpJob = (services: Services): Job => ({
   run: () => exchangeWithAll(services),
 });
 
-/** Delivers batches and fetches answers. A college that fails doesn't hold up the others. */
+/** Delivers batches and fetches answers. A failure with one college doesn't stop the others. */
 export async function exchangeWithAll(services: Services): Promise<void> {
   const files: CollegeFiles = {
     undelivered,

@@ -13,7 +13,7 @@ const servers = (db: Db) =>
 /** An institution's server as it is shown. */
 export const serverOf = (db: Db, institutionREF: string) =>
   servers(db).where('institutionREF', '=', institutionREF).executeTakeFirst();
-/** The same with its sealed secret. */
+/** The same with its encrypted secret. */
 export const sealedServerOf = (db: Db, institutionREF: string) =>
   servers(db).select('secret').where('institutionREF', '=', institutionREF).executeTakeFirst();
 
@@ -21,7 +21,7 @@ type Settings = Pick<
   Insertable<Schema['collegeServer']>,
   'institutionREF' | 'secret' | Exclude<(typeof shown)[number], 'checkedAt'>
 >;
-/** Writes a server's settings, and forgets the problem of those before. */
+/** Writes a server's settings, and clears the problem of the earlier ones. */
 export const saveServer = (db: Db, { institutionREF, ...settings }: Settings) => {
   const row = { ...settings, checkedAt: null, problem: null, problemDetail: '', problemSince: null };
   return db
@@ -33,7 +33,7 @@ export const saveServer = (db: Db, { institutionREF, ...settings }: Settings) =>
 export const deleteServer = (db: Db, institutionREF: string) =>
   db.deleteFrom('collegeServer').where('institutionREF', '=', institutionREF).returning('host').executeTakeFirst();
 
-/** The institutions whose servers are in use. */
+/** The institutions whose servers are switched on and have a confirmed key. */
 export const institutionsWithServers = async (db: Db): Promise<string[]> =>
   (
     await db
@@ -46,8 +46,8 @@ export const institutionsWithServers = async (db: Db): Promise<string[]> =>
   ).map(({ institutionREF }) => institutionREF);
 
 /**
- * Takes a server that is in use for some seconds; undefined while another run has it. A server that refused the sign-in is tried once
- * a day: more often, it would lock the account.
+ * Reserves a server that is switched on for some seconds; undefined while another run has it. A server that refused the sign-in
+ * is tried once a day, because more attempts could lock the account.
  */
 export const takeServer = (db: Db, institutionREF: string, seconds: number) =>
   db
@@ -63,7 +63,7 @@ export const takeServer = (db: Db, institutionREF: string, seconds: number) =>
 export const giveServerBack = (db: Db, institutionREF: string) =>
   db.updateTable('collegeServer').set({ busyUntil: null }).where('institutionREF', '=', institutionREF).execute();
 
-/** Notes how a connection went. Returns the problem of before and the college's name; undefined where the server is gone. */
+/** Records a connection's result. Returns the earlier problem and the college's name; undefined without a server. */
 export async function noteProblem(
   db: Db,
   institutionREF: string,

@@ -29,8 +29,8 @@ export async function readServer(context: Context, id: string): Promise<CollegeS
 }
 
 /**
- * Sets an institution's server. Its secret goes to no other server than the one that it was entered for: with another host, port
- * or key it is entered again.
+ * Sets an institution's server. A secret is only sent to the server that it was entered for, so a new host, port or key needs
+ * the secret, too.
  */
 export async function setServer(
   context: Context<Trx>,
@@ -58,7 +58,7 @@ export async function removeServer(context: Context<Trx>, id: string): Promise<v
   await recordAction(context, 'delete college server', 'institution', id, removed);
 }
 
-/** Throws ServerFailure where the secret was sealed with another key, as after a restore without the old one. */
+/** Decrypts a server's secret. Throws ServerFailure when another key encrypted it, as after a restore without that key. */
 function opened<T extends { readonly secret: string }>({ encryption }: Services, server: T): T {
   try {
     return { ...server, secret: encryption.decrypt(server.secret) };
@@ -71,14 +71,14 @@ const limitsOf = ({ settings }: Services, limits: Partial<Limits>): Limits => ({
   ...limits,
 });
 
-/** Returns the failure of what is done with a server; null when all went well. */
+/** Returns the failure of an attempt with a server; null when it succeeded. */
 const failureOf = (attempt: Promise<unknown>): Promise<ServerFailure | null> =>
   attempt.then(
     () => null,
     (error: unknown) => (error instanceof ServerFailure ? error : Promise.reject(error as Error)),
   );
 
-/** Notes how it went, and tells the college's people and the administrators once of a problem, and once that it is over. */
+/** Records the result, and tells the college's people and the administrators once about a problem and once about its end. */
 const note = ({ database, ...services }: Services, id: string, failure: ServerFailure | null) =>
   database.tx(async (db) => {
     const before = await noteProblem(db, id, failure);
@@ -115,7 +115,7 @@ export async function checkServer(
     })(),
   );
   const fingerprint = failure ? (failure.problem === 'host key' ? failure.detail : null) : found.hostKey;
-  // A first look at the key is no problem: it is what the check is for.
+  // Reading the key for the first time is no problem: it is the purpose of the check.
   if (found.hostKey !== null || fingerprint === null) await note(services, id, failure);
   const server = await serverOf(services.database.db, id);
   if (!server) throw notFound();
@@ -128,14 +128,14 @@ interface Named {
 }
 /** The files between Stoa and an institution. */
 export interface CollegeFiles {
-  /** The batches that weren't handed over, the oldest first. */
+  /** The batches that weren't delivered, the oldest first. */
   readonly undelivered: (db: Db, institutionId: string) => Promise<readonly { readonly _id: string }[]>;
   /** Undefined for a batch that can't be written any more. */
   readonly fileOf: (db: Db, batchId: string) => Promise<Delivered | undefined>;
   readonly markDelivered: (db: Trx, institutionId: string, batchId: string, file: Delivered) => Promise<unknown>;
   /**
-   * Takes an answer of the college; `known` for bytes that came before, because a file that can't be moved away is read again.
-   * Throws a Refusal for one that can't be read.
+   * Imports an answer of the college; `known` for a file that was imported before, because a file that can't be moved away is
+   * read again. Throws a Refusal for one that can't be read.
    */
   readonly takeReceiptFile: (services: Services, institutionId: string, file: Named) => Promise<'applied' | 'known'>;
 }
@@ -144,11 +144,12 @@ export interface Delivered extends Named {
   readonly registrations: readonly string[];
 }
 
-/** Seconds: longer than a run can last. */
+/** Seconds; longer than a run can take. */
 const lease = 120;
 /**
- * Delivers an institution's files and fetches its answers. Each file is marked in a transaction after it was delivered: a run that is
- * killed in between finds the file there, and marks it. Returns the failure; null when all went well or there was nothing to do.
+ * Delivers an institution's files and fetches its answers. Each file is marked in a transaction after its delivery; if a run is
+ * killed in between, the next one finds the file there and marks it. Returns the failure; null when all went well or there was
+ * nothing to do.
  */
 export async function exchangeFiles(
   services: Services,
@@ -159,7 +160,7 @@ export async function exchangeFiles(
   const { database, log } = services;
   const taken = await takeServer(database.db, id, lease);
   if (!taken) return null;
-  // Our own errors are none of the server's.
+  // Errors of our own code, which aren't failures of the server.
   let own: unknown;
   const here = <T>(step: Promise<T>): Promise<T> =>
     step.catch((error: unknown) => Promise.reject((own = error) as Error));

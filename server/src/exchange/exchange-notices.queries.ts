@@ -10,7 +10,7 @@ interface Unheard {
   readonly reason: string;
   readonly posted: PostedCredit | null;
 }
-/** Takes some students who haven't heard of an answer yet, and notes that they have. A state that has moved on isn't told. */
+/** Takes some students who weren't told about an answer yet, and marks them as told. Skips states that have changed since. */
 export const takeUnheard = async (db: Db, limit: number): Promise<Unheard[]> =>
   (
     await sql<Unheard>`update "exchangePlace" as "told" set "isNotified" = true

@@ -1,14 +1,13 @@
 import type { CreditUnit } from '@stoa/contract/people/credits';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { leavingCode } from '../catalog/institutions/institutions.queries.ts';
 import { isOrWasTaken } from '../catalog/institutions/scope.queries.ts';
 import type { Equivalent, GradeInput } from '../columns.ts';
-import { actsIn } from '../enrollment/census/census.queries.ts';
+import { actsIn } from '../enrollment/census/activity.queries.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';
-import type { Selectable } from 'kysely';
 
-/** A place for credit as it is here, and as the college was told of it. */
+/** A place for credit in its current state, and the copy that the college was sent. */
 export interface TermPlace {
   readonly _id: string;
   readonly courseInstanceREF: string;
@@ -53,9 +52,9 @@ export interface TermPlace {
 export interface TermFilter {
   readonly term: string;
   readonly section?: string | undefined;
-  /** the most rows; all of them without it */
+  /** the maximum number of rows; all by default */
   readonly limit?: number | undefined;
-  /** with first and last days of activity, hours and the census: batches of grades and rosters say them */
+  /** adds the first and last days of activity, the hours and the census, for batches of grades and rosters */
   readonly withActivity: boolean;
 }
 
@@ -75,8 +74,8 @@ const activity = sql`left join lateral (select "personREF", min("day")::text as 
   left join "censusRow" on "censusRow"."registrationREF" = "registration"."_id"`;
 
 /**
- * The places for credit at an institution in a term, in the order of sections and names, with what was sent of each. Places that
- * are to audit now are among them only if something was sent of them.
+ * The places for credit at an institution in a term, in the order of sections and names, with the data that was sent about
+ * each. Places that are now for audit are included only if data about them was sent.
  */
 export const termPlaces = async (db: Db, institutionREF: string, filter: TermFilter): Promise<TermPlace[]> =>
   (

@@ -6,13 +6,13 @@ import type { Encryption } from '../kernel/encryption.ts';
 import type { Services } from '../kernel/context.ts';
 import { termPlaces, type TermPlace } from './exchange-rows.queries.ts';
 
-/** Fields as the college was told them. Two of them are the same when all fields are. */
+/** Fields as the college was sent them. Two are equal when all fields are. */
 export type Said = Readonly<Record<string, string>>;
-/** The next row about a place: what it says, what was said before, and the step that it is for the place. */
+/** The next row to send about a place: its fields, the fields sent before, and its step in the place's lifecycle. */
 export interface NextRow {
   readonly place: TermPlace;
   readonly event: CollegeEvent;
-  /** undefined: it repeats what is known, and moves nothing */
+  /** undefined if it repeats known data and doesn't change the state */
   readonly step: ExchangeStep | undefined;
   readonly before: Said;
   readonly after: Said;
@@ -21,7 +21,7 @@ export interface NextRow {
 
 const isSame = (one: Said, other: Said) => Object.entries(one).every(([name, value]) => other[name] === value);
 const opened = ({ decrypt }: Encryption, sealed: string | null) => (sealed === null ? '' : decrypt(sealed));
-/** The fields of a copy; undefined where nothing was sent. A person who was deleted has left an empty text. */
+/** The fields of a copy; undefined if nothing was sent. The text is empty for a person who was deleted. */
 const copyOf = (encryption: Encryption, sealed: string | null | undefined): Said | undefined =>
   sealed ? (JSON.parse(encryption.decrypt(sealed)) as Said) : undefined;
 
@@ -38,12 +38,12 @@ const eventOf: Readonly<Record<LeavingEvent, CollegeEvent>> = {
   cancelled: 'cancel',
 };
 export const enrolled = 'enrolled';
-/** Whether a place is enrolled, or how it ended. A place that turned to audit was dropped from credit. */
+/** `enrolled`, or the event that ended the place. A place that was changed to audit counts as dropped. */
 const enrollmentOf = ({ isAudit, registered }: TermPlace): string =>
   isAudit ? 'dropped' : (endedAs[registered] ?? enrolled);
 const isEnded = (said: Said): boolean => leavingEvents.some((event) => event === said['status']);
 
-/** All that a row can say of a place as it is now. */
+/** All fields that a row can contain, from a place's current state. */
 function rowOf(encryption: Encryption, place: TermPlace): Omit<CollegeRow, 'sequence' | 'batch'> {
   const { equivalent, incomplete, minutes, gradeKind } = place;
   return {
@@ -82,7 +82,7 @@ type Row = ReturnType<typeof rowOf>;
 const pick = (row: Row, ...names: readonly (keyof Row)[]): Said =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
-/** The next row about the place itself: who is in which section, and how a place ended. */
+/** The next row about the place itself: the student's enrollment in a section, or its end. */
 function placeRow(place: TermPlace, row: Row, copy: Said | undefined, all: boolean): NextRow | undefined {
   const standing = enrollmentOf(place);
   const { copy: told } = place;
@@ -97,7 +97,7 @@ function placeRow(place: TermPlace, row: Row, copy: Said | undefined, all: boole
     const added = { ...row, event: 'add', effectiveDate: place.registeredOn } as const;
     return isReady ? { place, event: 'add', step: 'send', before: copy ?? {}, after: now, row: added } : undefined;
   }
-  // The college knows the place by the number and the section that it was sent, and until it has others.
+  // The college identifies the place by the number and the section that it was sent, until it gets new ones.
   const known = { ...now, studentNumber: now['studentNumber'] || copy['studentNumber']! };
   const after = { ...known, section: now['section'] || copy['section']! };
   if (standing !== enrolled) {
@@ -113,7 +113,7 @@ function placeRow(place: TermPlace, row: Row, copy: Said | undefined, all: boole
       : undefined;
   const isNew = told!.status === 'sent' || (told!.status === 'refused' && told!.acceptedAt === null);
   const event = isNew && isRepeated ? 'add' : 'change';
-  // The college finds the row by what it knows, so a file can say both.
+  // The college finds the row by the old values, so the row has both.
   const changed = {
     ...row,
     ...keysOf(after),
@@ -125,7 +125,7 @@ function placeRow(place: TermPlace, row: Row, copy: Said | undefined, all: boole
 }
 const keysOf = ({ studentNumber = '', section = '', term = '' }: Said) => ({ studentNumber, section, term });
 
-/** The next row about a final grade: once, and then whenever it has changed. */
+/** The next row about a final grade: for the first grade, and after each change. */
 function gradeRow(place: TermPlace, row: Row, copy: Said | undefined, known: Said): NextRow | undefined {
   const { copy: told } = place;
   if (place.grade === null || enrollmentOf(place) !== enrolled || isEnded(known) || !told) return undefined;
@@ -138,7 +138,7 @@ function gradeRow(place: TermPlace, row: Row, copy: Said | undefined, known: Sai
   return { place, event, step: isFirst ? 'sendGrade' : 'sendCorrection', before: copy ?? {}, after, row: said };
 }
 
-/** The next row of a signed census. It moves nothing. */
+/** The next row of a signed census. It doesn't change the state. */
 function censusRow(place: TermPlace, row: Row, copy: Said | undefined, known: Said): NextRow | undefined {
   if (place.attended === null) return undefined;
   const after = pick(row, 'attended', 'firstAttended');
@@ -154,7 +154,7 @@ function censusRow(place: TermPlace, row: Row, copy: Said | undefined, known: Sa
   };
 }
 
-/** The next row of a kind about a place, from what the college was told of it; undefined where nothing is to be said. */
+/** The next row of a kind about a place, compared with the data that the college was sent; undefined if nothing is new. */
 export function nextRow(encryption: Encryption, kind: CollegeFileKind, place: TermPlace): NextRow | undefined {
   const row = rowOf(encryption, place);
   const known = copyOf(encryption, place.copy?.place);
@@ -165,7 +165,7 @@ export function nextRow(encryption: Encryption, kind: CollegeFileKind, place: Te
     : censusRow(place, row, copyOf(encryption, place.copy?.census), known);
 }
 
-/** The rows that show how a file of a kind looks: as they are, whether or not they were sent. */
+/** Rows for the preview of a kind of file: the current places, whether or not they were sent. */
 export async function exchangeRows(
   db: Db,
   { encryption }: Services,

@@ -15,22 +15,27 @@ import { obstacleCounts } from './obstacles.queries.ts';
 const atOnce = 20;
 const partner = `${paths.partner}/exchange`;
 
-/** Every day, makes the batches of the terms that somebody has begun to send. */
+/** Every day, makes the batches of the terms for which a batch was made before. */
 export const dailyBatchesJob = (services: Services): Job => ({
   name: 'exchange.batches',
   cron: '40 9 * * *',
   run: () => makeDailyBatches(services),
 });
-/** Makes what is to be sent today, each batch in its own transaction; one that nothing would be in isn’t made. */
+/** Makes today's batches, each in its own transaction. Empty batches aren't made. A failure stops no other batch. */
 export async function makeDailyBatches(services: Services): Promise<void> {
   for (const { institutionREF, term } of await termsBegun(services.database.db))
     for (const kind of ['changes', 'census', 'grades'] as const)
-      try {
-        await services.database.tx((db) => makeBatch(systemContext(services, db), institutionREF, { kind, term }));
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.code === undefined) throw error;
-        if (error.code === 'file') await tellOfFile(services, institutionREF, term);
-      }
+      await makeDailyBatch(services, institutionREF, { kind, term }).catch((error: unknown) =>
+        services.log.error({ err: error, institution: institutionREF, term, kind }, 'a batch could not be made'),
+      );
+}
+async function makeDailyBatch(services: Services, institutionREF: string, of: Parameters<typeof makeBatch>[2]) {
+  try {
+    await services.database.tx((db) => makeBatch(systemContext(services, db), institutionREF, of));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === undefined) throw error;
+    if (error.code === 'file') await tellOfFile(services, institutionREF, of.term);
+  }
 }
 const tellOfFile = (services: Services, institutionREF: string, term: string) =>
   services.database.tx(async (db) => {
@@ -46,11 +51,9 @@ const tellOfFile = (services: Services, institutionREF: string, term: string) =>
 /** Tells students what their college has answered, some at a time. */
 export const answersJob = (services: Services): Job => ({
   name: answersJobName,
-  run: async () => {
-    await untilNothingIsLeft(() => tellOfAnswers(services));
-  },
+  run: () => untilNothingIsLeft(() => tellOfAnswers(services)),
 });
-/** Tells some of them, each in the transaction that notes it. Returns how many. */
+/** Tells some students, in the transaction that marks them as told. Returns their number. */
 export const tellOfAnswers = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
     const due = await takeUnheard(db, atOnce);
@@ -73,23 +76,28 @@ export const tellOfAnswers = (services: Services): Promise<number> =>
     return due.length;
   });
 
-/** Once a week, tells the people of a college what keeps credits from arriving. Nothing is told where nothing does. */
+/** Once a week, tells the people of a college about the obstacles that keep credits from arriving, if there are any. */
 export const weeklySummaryJob = (services: Services): Job => ({
   name: 'exchange.weekly',
   cron: '10 12 * * 1',
   run: () => tellOfObstacles(services),
 });
+/** Tells each college in its own transaction. A failure with one doesn't stop the others. */
 export async function tellOfObstacles(services: Services): Promise<void> {
   for (const { institutionREF, college } of await collegesWithCourses(services.database.db))
-    await services.database.tx(async (db) => {
-      const work = await obstacleCounts(db, institutionREF);
-      const count = work.reduce((sum, one) => sum + one.count, 0);
-      if (count === 0) return;
-      await notify(systemContext(services, db), await peopleOfCollege(db, institutionREF), {
-        kind: 'reminder',
-        data: { what: 'work waits', college, count },
-        url: partner,
-        mail: weeklySummary({ college, work }),
-      });
-    });
+    await services.database
+      .tx(async (db) => {
+        const work = await obstacleCounts(db, institutionREF);
+        const count = work.reduce((sum, one) => sum + one.count, 0);
+        if (count === 0) return;
+        await notify(systemContext(services, db), await peopleOfCollege(db, institutionREF), {
+          kind: 'reminder',
+          data: { what: 'work waits', college, count },
+          url: partner,
+          mail: weeklySummary({ college, work }),
+        });
+      })
+      .catch((error: unknown) =>
+        services.log.error({ err: error, institution: institutionREF }, 'a college could not be told of obstacles'),
+      );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { aPartner, type Partner } from '../../../tests/partners.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
@@ -265,4 +266,32 @@ test('a batch is whole for everybody else once a person in it is deleted (T578)'
   expect(whole.some((line) => line.includes('00999999'))).toBe(true);
   const one = await registrar.get(pathOf(api.batches.one, { id: String(grades['_id']) }));
   expect(one.body).toEqual({ ...grades, deleted: 1, deliveredAt: expect.any(String) });
+});
+
+// Seen red with an error that ends the job, for each of the two jobs.
+test('a college whose batch can’t be made, or whose obstacles can’t be counted, stops no other one', async () => {
+  const partners: Partner[] = [];
+  for (const name of ['Cy', 'Dan']) {
+    const at = await aCalendarCourse(world);
+    await takesSection(at, '30001');
+    await givesNumber(at.partner, await placed(at, name), `${name}1`);
+    await batchAt(at.partner.registrar, at.partner, 'registrations');
+    await givesNumber(at.partner, await placed(at, name), `${name}2`);
+    await placed(at, name);
+    partners.push(at.partner);
+  }
+  const [first, second] = partners.toSorted((one, next) => (one._id < next._id ? -1 : 1));
+  const lost = { number: 'sealed with another key' };
+  await world.db.updateTable('studentNumber').set(lost).where('institutionREF', '=', first!._id).execute();
+  await makeDailyBatches(services);
+  const made = await world.db.selectFrom('batch').select('institutionREF').where('kind', '=', 'changes').execute();
+  const ids = partners.map(({ _id }) => _id);
+  expect(made.filter(({ institutionREF }) => ids.includes(institutionREF))).toEqual([{ institutionREF: second!._id }]);
+
+  await sql`update "courseInstance" set "promise" = jsonb_set("promise", '{census}', '"unreadable"') where "agreementREF" in
+    (select "_id" from "agreement" where "institutionREF" = ${first!._id})`.execute(world.db);
+  await tellOfObstacles(services);
+  const hears = async (one: Partner) =>
+    (await world.mailsTo(one.registrar.email)).filter(({ text }) => text.includes('the oldest since')).length;
+  expect([await hears(first!), await hears(second!)]).toEqual([0, 1]);
 });

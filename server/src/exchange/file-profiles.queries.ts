@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kernel/db.ts';
 import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
 
-/** How an institution's files of a kind are written, if somebody has said so. */
+/** The saved format of an institution's files of a kind, if there is one. */
 export const savedProfile = (db: Db, institutionREF: string, kind: CollegeFileKind) =>
   db
     .selectFrom('collegeFile')

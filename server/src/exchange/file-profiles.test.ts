@@ -1,5 +1,5 @@
-import { collegeFileSamples, usualProfile } from '@stoa/contract/exchange/college-file-samples';
-import { columnOf } from '@stoa/contract/exchange/college-files';
+import { collegeFileSamples } from '@stoa/contract/exchange/college-file-samples';
+import { usualProfile, columnOf } from '@stoa/contract/exchange/college-files';
 import { beforeAll, expect, test } from 'vitest';
 import { aPartner, type Partner } from '../../../tests/partners.ts';
 import { api, pathOf } from '../../../tests/paths.ts';

@@ -1,5 +1,5 @@
-import { collegeFileSamples, usualProfile } from '@stoa/contract/exchange/college-file-samples';
-import type { CollegeFileKind, CollegeFileProfile } from '@stoa/contract/exchange/college-files';
+import { collegeFileSamples } from '@stoa/contract/exchange/college-file-samples';
+import { usualProfile, type CollegeFileKind, type CollegeFileProfile } from '@stoa/contract/exchange/college-files';
 import type { collegeFiles } from '@stoa/contract/exchange/college-files.shapes';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -27,7 +27,7 @@ export const listSamples = (): Promise<ReplyOf<typeof collegeFiles.samples>> =>
       profile,
     })),
   );
-/** How an institution’s files of a kind are written: as somebody saved it, else as usual. */
+/** The format of an institution’s files of a kind: the saved one, else the usual one. */
 export async function profileAt(db: Db, { id, kind }: OfKind): Promise<Saved> {
   const saved = await savedProfile(db, id, kind);
   return saved
@@ -51,9 +51,9 @@ export async function describeFile(
   return profileAt(context.db, { id, kind });
 }
 
-/** How many rows a preview shows. */
+/** The number of rows in a preview. */
 const shown = 20;
-/** The first rows of a term as a profile that isn't saved yet would write them. */
+/** The first rows of a term, in the format of a profile that isn't saved yet. */
 export async function previewFile(
   context: Context,
   { id, kind }: OfKind,

@@ -12,10 +12,10 @@ interface Known extends Omit<Candidate, 'dob' | 'givenDob' | 'number'> {
   readonly number: string | null;
   readonly born: readonly string[];
 }
-/** null where the row isn’t matched */
+/** null if the row isn’t matched */
 type Row = Judged<NumberRow, Known | null>;
 
-/** A name as it is compared: without accents, case, marks and the order of its parts. */
+/** Normalizes a name for comparison: without accents, case and punctuation, and with its parts sorted. */
 const plainName = (...parts: readonly string[]): string =>
   parts
     .join(' ')
@@ -71,7 +71,7 @@ async function judge(context: Context<Trx>, id: string, rows: Sheet<NumberColumn
 
 const refused = (row: Row, problem: string): Row => ({ ...row, outcome: 'refused', problem });
 
-/** Refuses numbers and people that are twice among the sound rows: all of them, for nobody knows which one is right. */
+/** Refuses all valid rows that share a number or a student, because it isn't known which one is right. */
 function refuseRepeated(rows: readonly Row[]): Row[] {
   const sound = rows.filter(({ outcome }) => outcome !== 'refused');
   const byNumber = Map.groupBy(sound, ({ number }) => number.toLowerCase());
@@ -86,32 +86,43 @@ function refuseRepeated(rows: readonly Row[]): Row[] {
   });
 }
 
-/** Refuses numbers that another student has, unless that student gets another one from the same file. */
+/**
+ * Refuses numbers that another student has, unless that student gets another one from the same file. A refused row leaves its
+ * student the number from before, so it refuses the row that asks for that number, and so on.
+ */
 async function refuseTaken(context: Context<Trx>, id: string, rows: readonly Row[]): Promise<Row[]> {
   const fingerprint = await fingerprints(context, id);
-  const asked = rows.filter(isSound);
-  const isAsked = new Set(asked);
+  const keyed = rows.filter(isSound).map((row) => [row, fingerprint(row.number)] as const);
   const holders = await holdersOf(
     context.db,
     id,
-    asked.map(({ number }) => fingerprint(number)),
+    keyed.map(([, key]) => key),
   );
   const byNumber = new Map(holders.map((holder) => [holder.fingerprint.toString('hex'), holder]));
-  const moving = new Set(asked.flatMap(({ own, outcome }) => (outcome === 'correction' ? [own!._id] : [])));
-  return rows.map((row) => {
-    if (!isAsked.has(row)) return row;
-    const holder = byNumber.get(fingerprint(row.number).toString('hex'));
-    return holder && holder.personREF !== row.own!._id && !moving.has(holder.personREF)
-      ? refused(row, i18n.t('{name} has this number.', { name: fullName(holder) }))
-      : row;
+  const taken = keyed.flatMap(([row, key]) => {
+    const holder = byNumber.get(key.toString('hex'));
+    return holder && holder.personREF !== row.own!._id ? [{ row, holder }] : [];
   });
+  const moving = new Set(keyed.flatMap(([{ own, outcome }]) => (outcome === 'correction' ? [own!._id] : [])));
+  const byHolder = new Map(taken.map((one) => [one.holder.personREF, one]));
+  const refusals = new Map<Row, Row>();
+  for (const first of taken) {
+    if (moving.has(first.holder.personREF)) continue;
+    let next: (typeof taken)[number] | undefined = first;
+    while (next && !refusals.has(next.row)) {
+      const { row, holder } = next;
+      refusals.set(row, refused(row, i18n.t('{name} has this number.', { name: fullName(holder) })));
+      next = byHolder.get(row.own!._id);
+    }
+  }
+  return rows.map((row) => refusals.get(row) ?? row);
 }
 
 interface Match {
   readonly person: Known | null;
   readonly problem?: string;
 }
-/** Returns what finds the student of a row: by the address, else by name and birth date. */
+/** Returns a function that finds the student of a row by the address, else by name and birth date. */
 function matching(known: readonly Known[]): (values: Values) => Match {
   const byEmail = new Map(known.map((one) => [one.email.toLowerCase(), one]));
   const byName = Map.groupBy(known, ({ firstName, lastName }) => plainName(firstName, lastName));

@@ -2,25 +2,21 @@ import { sql } from 'kysely';
 import { isCollegesMove } from '../enrollment/registrations/exchange.queries.ts';
 import type { Db } from '../kernel/db.ts';
 
-/** The most reminders about one wait, and the pause between them. */
-const most = 4;
-const pause = sql`interval '7 days'`;
-/** People have some days for their move before they are reminded. */
-const grace = sql`interval '3 days'`;
-
+/** The maximum number of reminders about one wait, and the days before the first and between two. */
+type Reminding = Readonly<Record<'limit' | 'most' | 'grace' | 'pause', number>>;
 interface Waiting {
   readonly institutionREF: string;
-  /** the student whose move it is; null: the college’s people */
+  /** the student who has to act; null for the college’s people */
   readonly personREF: string | null;
   readonly college: string;
   readonly courses: readonly string[];
   readonly students: number;
 }
 /**
- * Takes some of those whose move it is for a number and who weren't reminded lately, and notes that they are reminded now.
- * Those who had a number meanwhile begin from the first reminder when they want one again.
+ * Takes some people who have to act for a number and weren't reminded recently, and marks them as reminded. A person who had a
+ * number in between starts with the first reminder when they need one again.
  */
-export const takeWaiting = async (db: Db, limit: number): Promise<Waiting[]> =>
+export const takeWaiting = async (db: Db, { limit, most, grace, pause }: Reminding): Promise<Waiting[]> =>
   (
     await sql<Waiting>`with "wanting" as (
       select "agreement"."institutionREF", "registration"."personREF", "courseInstance"."name" as "course",
@@ -30,7 +26,7 @@ export const takeWaiting = async (db: Db, limit: number): Promise<Waiting[]> =>
         left join "collegeApplication" on "collegeApplication"."personREF" = "registration"."personREF"
           and "collegeApplication"."institutionREF" = "agreement"."institutionREF"
       where "registration"."status" = 'Registered' and not "registration"."isAudit" and "registration"."promise" is not null
-        and coalesce("collegeApplication"."appliedAt", "registration"."dateRegistered") < now() - ${grace}
+        and coalesce("collegeApplication"."appliedAt", "registration"."dateRegistered") < now() - ${grace} * interval '1 day'
         and not exists (select from "studentNumber" where "studentNumber"."personREF" = "registration"."personREF"
           and "studentNumber"."institutionREF" = "agreement"."institutionREF" and "until" is null)),
     "due" as (
@@ -42,7 +38,8 @@ export const takeWaiting = async (db: Db, limit: number): Promise<Waiting[]> =>
       select "institutionREF", "personREF" from "due" where not exists (select from "numberReminder" as "before"
         where "before"."institutionREF" = "due"."institutionREF"
           and "before"."personREF" is not distinct from "due"."personREF"
-          and ("before"."at" > now() - ${pause} or ("before"."count" >= ${most} and "before"."personREF" is not null)))
+          and ("before"."at" > now() - ${pause} * interval '1 day'
+            or ("before"."count" >= ${most} and "before"."personREF" is not null)))
       limit ${limit}
       on conflict ("institutionREF", "personREF") do update set "count" = "numberReminder"."count" + 1, "at" = now()
       returning "institutionREF", "personREF")
@@ -51,7 +48,7 @@ export const takeWaiting = async (db: Db, limit: number): Promise<Waiting[]> =>
       join "institution" on "institution"."_id" = "due"."institutionREF"`.execute(db)
   ).rows;
 
-/** Takes some students who don't know of their numbers yet, and notes that they are told. */
+/** Takes some students who weren't told about their numbers yet, and marks them as told. */
 export const takeUnnotified = async (db: Db, limit: number) =>
   (
     await sql<{ personREF: string; college: string }>`update "studentNumber" set "isNotified" = true from "institution"

@@ -21,7 +21,7 @@ interface Item {
   readonly since: string;
   readonly move: Move;
   readonly reason: string;
-  /** sealed; of the row of an answer, with its line */
+  /** the encrypted row of an answer; `row` is its line */
   readonly content: string | null;
   readonly row: number;
 }
@@ -47,7 +47,7 @@ const ofCourse = (kind: ObstacleKind, move: Move, at: ReturnType<typeof sql>, wh
   sql`select "courseInstanceREF", ${kind}::text, '', null::uuid, "course", "courseInstanceREF", null::uuid, "term",
     min(${at}), ${move}::text, '', null::text, 0 from "place" where ${when} group by "courseInstanceREF", "course", "term"`;
 
-/** The obstacles that keep credits of an institution from arriving, one row for each. Usual waiting is no obstacle. */
+/** The obstacles that keep credits of an institution from arriving, one row for each. A usual wait is no obstacle. */
 const itemsOf = (institutionREF: string) => sql<Item>`(with "place" as materialized (
     select * from (${places}) as "every" where "institutionREF" = ${institutionREF} and "exchange" is not null)
   ${sql.join(
@@ -126,7 +126,7 @@ export function obstaclePage(db: Db, institutionREF: string, { kind, move, term,
     byDefault: [sql.ref('since'), sql.ref('kind'), sql.ref('_id')],
   });
 }
-/** How many named errors of each kind an institution has, and since when the oldest one is. */
+/** Counts an institution's obstacles by kind, with the time of the oldest. */
 export const obstacleCounts = (db: Db, institutionREF: string) =>
   db
     .selectFrom(itemsOf(institutionREF).as('item'))
@@ -144,7 +144,7 @@ interface WaitingRow {
   readonly since: string;
   readonly late: number;
 }
-/** The places that a person sees, by college, state and whose move it is. */
+/** The places that a person sees, by college, state and the party that has to act. */
 export const waitingFor = async (db: Db, { _id, role, institutionREF }: Me): Promise<WaitingRow[]> =>
   (
     await sql<WaitingRow>`select "institution"."_id" as "institutionREF", "institution"."name" as "institution", ${state} as "state", "exchange" ->> 'move' as "move",

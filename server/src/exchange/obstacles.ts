@@ -8,7 +8,7 @@ import { reasonInWords } from './receipt-reading.ts';
 import { opened } from './receipts.ts';
 import { waitingFor, obstaclePage } from './obstacles.queries.ts';
 
-/** The remedy of each named error. */
+/** The remedy of each obstacle. */
 const remedies: Readonly<Record<ObstacleKind, string>> = {
   'number wanted': /*i18n*/ 'Give the student number, or import your list of them.',
   'number taken back': /*i18n*/ 'Give the right number. The next batch then sends the change.',
@@ -45,7 +45,7 @@ export async function listObstacles(
   };
 }
 
-/** The places that a person sees, by college and in the order of a place's way. */
+/** The places that a person sees, by college and in the order of the states. */
 export async function listWaiting({ db, me }: Context): Promise<Waiting[]> {
   const rows = await waitingFor(db, me);
   const place = ({ state }: Waiting) => exchangeStates.indexOf(state);

@@ -24,17 +24,18 @@ import {
   noteApplied,
   receiptById,
   reopenAnswers,
+  statesBefore,
   updateReceipt,
 } from './receipts.queries.ts';
 import { inTurns, readRows } from './sheets.ts';
 
-/** The job that tells students of answers, and its delay in seconds: until then, an answer can be undone unheard. */
+/** The job that tells students of answers, and its delay in seconds, in which an answer can be undone without notice. */
 export const answersJobName = 'exchange.answers';
 const quietSeconds = 600;
 
 /**
- * Takes a file from the college's server. It is read like the last one and applied; rows that fit nobody wait for a decision.
- * Throws a Refusal where nothing of it can be used.
+ * Takes a file from the college's server. It is read with the settings of the last one and applied; unmatched rows wait for a
+ * decision. Throws a Refusal when no row can be used.
  */
 export async function takeReceiptFile(
   services: Services,
@@ -66,7 +67,7 @@ const isNews = (place: PlaceBefore, before: PlaceBefore) =>
   (['accepted', 'refused', 'posted'] as const).some((state) => state === place.status) &&
   (place.status !== before.status || place.posted !== before.posted);
 
-/** Applies the sound rows of an answer at once, under the institution's lock. The others wait until somebody has decided. */
+/** Applies the valid rows of an answer, under the institution's lock. The others wait for a decision. */
 async function applyRows(context: Context<Trx, Anyone>, id: string, { _id, answeredOn }: Receipt): Promise<void> {
   const { db, services } = context;
   const stored = await answersOf(db, _id);
@@ -107,15 +108,17 @@ export async function applyReceipt(context: Context<Trx>, id: string): Promise<R
   return (await receiptById(context.db, id))!;
 }
 
-/** Gives each place the state back that it had before the answer. 409 `later` once something has followed it. */
+/** Restores the state that each place had before the answer. Throws 409 `later` after a newer batch or answer. */
 export async function undoReceipt(context: Context<Trx>, id: string): Promise<Receipt> {
   const { institutionREF, receipt } = await lockedReceipt(context, id);
   if (receipt.state !== 'applied') throw conflict(i18n.t('This answer isn’t applied.'), 'not-applied');
   if (!receipt.canUndo)
     throw conflict(i18n.t('Another batch or another answer came after it, so it can’t be undone.'), 'later');
-  const places = (await answersOf(context.db, id)).flatMap(({ before, registrationREF }) =>
-    before && registrationREF !== null ? [{ ...before, _id: registrationREF, isNotified: true }] : [],
-  );
+  const places = (await statesBefore(context.db, id)).map(({ before, registrationREF }) => ({
+    ...before!,
+    _id: registrationREF!,
+    isNotified: true,
+  }));
   await inBatches(places, (some) => answerPlaces(context.db, some));
   await reopenAnswers(context.db, id);
   await updateReceipt(context.db, id, { state: 'undone' });
@@ -123,7 +126,7 @@ export async function undoReceipt(context: Context<Trx>, id: string): Promise<Re
   return (await receiptById(context.db, id))!;
 }
 
-/** Decides about a row that fits nobody, or contradicts what is known. */
+/** Decides about a row that is unmatched, or contradicts our records. */
 export async function decideAnswerRow(
   context: Context<Trx>,
   id: string,

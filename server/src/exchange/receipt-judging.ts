@@ -4,12 +4,12 @@ import type { PlaceBefore, PostedCredit } from '../columns.ts';
 import { enrolled, type Said } from './exchange-rows.ts';
 import { ourReason, type Answer, type Cells } from './receipt-reading.ts';
 
-/** A place that something was sent of, as an answer finds it. */
+/** A place about which data was sent, in its state before an answer. */
 export interface AnsweredPlace extends PlaceBefore {
   readonly _id: string;
   readonly name: string;
   readonly term: string;
-  /** as the college was told; undefined once the person was deleted */
+  /** as the college was sent it; undefined once the person was deleted */
   readonly place: Said | undefined;
   readonly grade: Said | undefined;
   readonly lastSequence: number;
@@ -19,10 +19,10 @@ export interface AnsweredPlace extends PlaceBefore {
   readonly course: string;
   readonly credits: number;
   readonly unit: PostedCredit['unit'];
-  /** the codes for having left */
+  /** the college's grade codes for a withdrawal */
   readonly withdrawnCodes: readonly string[];
 }
-/** A row of an answer that was read: its days are YYYY-MM-DD, its words are understood. */
+/** A row of an answer after reading: its days are YYYY-MM-DD, and its status word is interpreted. */
 export interface ReadRow {
   readonly row: number;
   readonly said: Cells;
@@ -31,7 +31,7 @@ export interface ReadRow {
 export interface Judgement {
   readonly outcome: AnswerOutcome;
   readonly reason: string;
-  /** the step for the place; undefined where nothing moves */
+  /** the step for the place; undefined if its state doesn't change */
   readonly step?: ExchangeStep;
   readonly posted?: PostedCredit;
 }
@@ -44,7 +44,7 @@ const contradicts = (reason: string, rest: Pick<Judgement, 'step' | 'posted'> = 
   ...rest,
 });
 
-/** The step by which an acceptance ends what was sent last; undefined where nothing waits for one. */
+/** The step that accepts the data sent last; undefined when no data waits for an acceptance. */
 function acceptance({ status, place, grade, posted }: AnsweredPlace): ExchangeStep | undefined {
   const isGone = place?.['status'] !== enrolled;
   if (isGone) return canStep('acceptRemoval', status) ? 'acceptRemoval' : undefined;
@@ -53,7 +53,7 @@ function acceptance({ status, place, grade, posted }: AnsweredPlace): ExchangeSt
   return grade ? 'acceptGrade' : 'accept';
 }
 
-/** The credit that a row says is posted, with what the file leaves out from what was sent and promised. */
+/** The posted credit of a row. Missing values are taken from the data that was sent and promised. */
 function postedBy({ said }: ReadRow, place: AnsweredPlace, answeredOn: string): PostedCredit {
   return {
     date: said.posted || answeredOn,
@@ -112,8 +112,8 @@ function judgePosted(row: ReadRow, place: AnsweredPlace, answeredOn: string): Ju
 }
 
 /**
- * Says what a row of an answer does to the place that it is about. An answer from before the newest one, or from before the newest
- * row was sent, is told apart and does nothing.
+ * Decides the effect of an answer's row on its place. A row that is older than the newest answer, or than the newest row that
+ * was sent, has no effect.
  */
 export function judgeAnswer(row: ReadRow, place: AnsweredPlace, answeredOn: string): Judgement {
   const { said, answer } = row;
@@ -152,7 +152,7 @@ export function judgeAnswer(row: ReadRow, place: AnsweredPlace, answeredOn: stri
   return step ? { outcome: 'accepted', reason: '', step } : known(ourReason(/*i18n*/ 'It says nothing new.'));
 }
 
-/** The place after a row was applied. The reason is that of a refusal. */
+/** The place after a row was applied. Only a refusal's reason is stored. */
 export function answered(
   place: AnsweredPlace,
   { step, posted, reason }: Judgement,

@@ -15,8 +15,8 @@ export type Match = (said: Cells) => Matched;
 const plain = (text: string) => text.replaceAll(/\s/g, '').toLowerCase();
 
 /**
- * Returns what finds the place of a row: by our sequence or our id of the registration, else by the student number that was sent,
- * with the term and the section where the row has them. Never by a name. `only` are the ids of the places that can fit.
+ * Returns a function that finds the place of a row: by our sequence or registration id, else by the student number that was
+ * sent, with the term and section if the row has them; never by a name. `only` are the ids of the places that can fit.
  */
 export async function matching(
   context: Context<Trx, Anyone>,

@@ -4,9 +4,9 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { dayFrom } from './sheets.ts';
 
 export type DayOrder = (typeof dayOrders)[number];
-/** The cells of a row by column; empty where the file has none. */
+/** The cells of a row by column; empty if the file has none. */
 export type Cells = Readonly<Record<ReceiptColumn, string>>;
-/** The answer of a college about a place. unclear: we don't know its word. */
+/** The answer of a college about a place. `unclear` means that its word is unknown. */
 export type Answer = 'accepted' | 'refused' | 'posted' | 'unclear';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -16,7 +16,9 @@ const written = (day: number, month: number, year: string) => {
   return dayFrom(`${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
 };
 
-/** A day as people write it (05/14/26, 14-MAY-2026, May 14, 2026, 2026-05-14 08:00) as YYYY-MM-DD; undefined where it is none. */
+/**
+ * A day as people write it (05/14/26, 14-MAY-2026, May 14, 2026, 2026-05-14 08:00) as YYYY-MM-DD; undefined for other texts.
+ */
 export function dayAs(text: string, order: DayOrder): string | undefined {
   const plain = text.trim().replace(/[\sT]\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]\.?m\.?|Z)?$/i, '');
   const parts = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(plain);
@@ -33,7 +35,7 @@ export function dayAs(text: string, order: DayOrder): string | undefined {
   return month === 0 ? undefined : written(Number(day), month, year!);
 }
 
-/** Finds how a file writes its days, by one that only one order explains; undefined where each day is one in both orders. */
+/** Finds the order of day and month in a file, from a day that is valid in one order only; undefined if that isn't clear. */
 export function orderOf(days: readonly string[]): DayOrder | undefined {
   const given = days.filter((text) => text !== '');
   const isDayIn = (order: DayOrder) => given.every((text) => dayAs(text, order) !== undefined);
@@ -41,7 +43,7 @@ export function orderOf(days: readonly string[]): DayOrder | undefined {
   return us === others ? undefined : us ? 'month first' : 'day first';
 }
 
-/** The usual words of colleges’ systems, without blanks and marks. */
+/** The usual words of colleges’ systems, without spaces and punctuation. */
 const usual: Readonly<Record<Exclude<Answer, 'unclear'>, readonly string[]>> = {
   accepted:
     'accepted accept ok success successful registered enrolled completed processed added dropped updated yes y s aceptado aceptada inscrito inscrita'.split(
@@ -53,7 +55,7 @@ const usual: Readonly<Record<Exclude<Answer, 'unclear'>, readonly string[]>> = {
   posted: 'posted rolled rolledtohistory ontranscript asentado asentada'.split(' '),
 };
 
-/** Reads the answer of a row by the college's own words where it named some, else by the usual ones and by its other cells. */
+/** Reads the answer of a row by the college's own words, then by the usual ones, then by its other cells. */
 export function answerOf(
   { status, reason, posted }: Cells,
   own: Readonly<Record<'accepted' | 'refused', readonly string[]>>,
@@ -72,9 +74,7 @@ export const wordsIn = (list: string | undefined): string[] =>
     .map((word) => plainHeading(word))
     .filter(Boolean);
 
-/**
- * Fills a term or a section that only the first of several rows has, as in merged cells, and in files that say them once.
- */
+/** Copies a term or section down to the following rows that lack it, as for merged cells. */
 export function filledDown<Row extends { readonly values: Cells }>(rows: readonly Row[]): Row[] {
   let [term, section] = ['', ''];
   return rows.map((row) => {
@@ -83,12 +83,12 @@ export function filledDown<Row extends { readonly values: Cells }>(rows: readonl
   });
 }
 
-/** Begins a reason of ours, which each reader reads in their own language; the college's words have no such sign. */
+/** The first character of a stored reason of ours, which each reader gets translated. `readRows` drops it from any cell. */
 const ours = '\u0001';
-/** A reason as it is stored: a marked message and its values. */
+/** Encodes a reason of ours for storage: the mark, the message and its values. */
 export const ourReason = (message: string, values: Readonly<Record<string, string | number>> = {}): string =>
   ours + JSON.stringify([message, values]);
-/** A stored reason in words: ours in the reader's language, the college's as it wrote them. */
+/** The text of a stored reason: ours in the reader's language, a college's unchanged. */
 export function reasonInWords(reason: string): string {
   if (!reason.startsWith(ours)) return reason;
   const [message, values] = JSON.parse(reason.slice(1)) as [string, Record<string, string>];

@@ -8,7 +8,7 @@ import { inWords, pageOf } from '../kernel/lists.ts';
 import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
 import type { Schema } from '../schema.ts';
 
-/** A place that something was sent of; its texts are sealed. */
+/** A place about which data was sent; `place` and `grade` are encrypted. */
 export interface SentPlace extends PlaceBefore {
   readonly _id: string;
   readonly personREF: string;
@@ -24,7 +24,7 @@ export interface SentPlace extends PlaceBefore {
   readonly unit: CreditUnit;
   readonly withdrawnCodes: readonly string[];
 }
-/** The places of an institution that something was sent of, among which the rows of an answer are matched. */
+/** The places of an institution about which data was sent; the rows of an answer are matched with them. */
 export const sentPlaces = async (db: Db, institutionREF: string, ids?: readonly string[]): Promise<SentPlace[]> =>
   (
     await sql<SentPlace>`select "told".*, "registration"."personREF", "told"."answeredOn"::text as "answeredOn",
@@ -104,7 +104,7 @@ export const updateReceipt = (
 
 export interface StoredAnswer {
   readonly row: number;
-  /** sealed */
+  /** encrypted */
   readonly content: string;
   readonly registrationREF: string | null;
   readonly outcome: AnswerOutcome;
@@ -115,7 +115,7 @@ export const insertAnswers = (db: Db, receiptREF: string, rows: readonly StoredA
     select ${receiptREF}::uuid, "row", "content", "registrationREF", "registration"."personREF", "outcome", "reason"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as "new" ("row" int, "content" text, "registrationREF" uuid,
       "outcome" text, "reason" text) left join "registration" on "registration"."_id" = "registrationREF"`.execute(db);
-/** Notes what rows did when they were applied, with the states of the places before. */
+/** Records the outcomes of rows when they are applied, with the places' states before. */
 export const noteApplied = (
   db: Db,
   rows: readonly (Omit<StoredAnswer, 'row' | 'content'> & { _id: string; before: PlaceBefore | null })[],
@@ -145,6 +145,18 @@ const answers = (db: Db) =>
     .select(sql<string | null>`"person"."firstName" || ' ' || "person"."lastName"`.as('name'));
 export const answersOf = (db: Db, receiptREF: string) =>
   answers(db).where('receiptREF', '=', receiptREF).orderBy('row').execute();
+/** The state that each place had before the first row of an answer about it. Decided rows came after the applied ones. */
+export const statesBefore = (db: Db, receiptREF: string) =>
+  db
+    .selectFrom('receiptRow')
+    .distinctOn('registrationREF')
+    .select(['registrationREF', 'before'])
+    .where('receiptREF', '=', receiptREF)
+    .where('registrationREF', 'is not', null)
+    .where('before', 'is not', null)
+    .orderBy('registrationREF')
+    .orderBy('decidedAt', (order) => order.asc().nullsFirst())
+    .execute();
 export const answerById = (db: Db, id: string) => answers(db).where('receiptRow._id', '=', id).executeTakeFirst();
 const sorted = {
   search: [inWords('person.lastName'), inWords('person.firstName'), sql.ref('receiptRow.reason')],
@@ -161,7 +173,7 @@ export function answerPage(
     byDefault: [sql.ref('row'), sql.ref('receiptRow._id')],
   });
 }
-/** The rows of applied answers that nobody has decided yet. */
+/** The rows of applied answers that still wait for a decision. */
 export const openPage = (
   db: Db,
   institutionREF: string,
@@ -182,7 +194,7 @@ export const decideAnswer = (
   {
     before,
     ...change
-  }: Pick<Schema['receiptRow'], never> & {
+  }: {
     decision: 'taken' | 'dismissed';
     decidedByREF: string;
     decidedReason: string;
@@ -202,7 +214,7 @@ export const decideAnswer = (
     })
     .where('_id', '=', id)
     .execute();
-/** Opens what was decided about the rows of an answer that is undone. */
+/** Removes the decisions about the rows of an answer that is undone. */
 export const reopenAnswers = (db: Db, receiptREF: string) =>
   db
     .updateTable('receiptRow')
@@ -210,7 +222,7 @@ export const reopenAnswers = (db: Db, receiptREF: string) =>
     .where('receiptREF', '=', receiptREF)
     .execute();
 
-/** Writes the states that answers give to places, or gave back. `isNotified`: the students needn't be told. */
+/** Writes the states of places after an answer, or after its undoing. With `isNotified`, the students aren't told. */
 export const answerPlaces = (
   db: Db,
   places: readonly (PlaceBefore & { readonly _id: string; readonly isNotified: boolean })[],

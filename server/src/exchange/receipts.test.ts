@@ -153,9 +153,10 @@ describe('what can’t be used', () => {
     ]);
   });
 
-  test('rows of another course, term and student are named, and a formula is text', async () => {
+  // Seen red as a 500 with a control character in a cell, which was read as the mark of one of our reasons.
+  test('rows of another course, term and student are named, and a formula is text (T559)', async () => {
     const seen = await preview(
-      `Term,CRN,ID,Status,Message\n2027SP,20261,${numberOf(1)},rejected,"=HYPERLINK(""http://x"")"
+      `Term,CRN,ID,Status,Message\n2027SP,20261,${numberOf(1)},rejected,"\u0001=HYPERLINK(""http://x"")"
 2026FA,20261,${numberOf(2)},ok,\n2027SP,99999,${numberOf(3)},ok,\n2027SP,20261,Q1,ok,
 2027SP,20261,${numberOf(4)},perhaps,\n2027SP,20261,${numberOf(5)},ok,\n2027SP,20261,${numberOf(5)},rejected,x\n`,
     );
@@ -277,4 +278,21 @@ test('an answer is undone until the next batch or the next answer, and not after
   await college.registrar.post(pathOf(api.batches.repeat, { id: refused[0]!._id }));
   expect((await batchAt(college.registrar, college, 'changes')).status).toBe(201);
   expect((await undo(third)).body['code']).toBe('later');
+});
+
+// Seen red with the state between the two.
+test('two rows about one place that were taken are undone to the state before both', async () => {
+  const before = await statuses();
+  const text = `ID,CRN,Status,Message\n${numberOf(40)},20261,rejected,No\n${numberOf(40)},20261,accepted,\n`;
+  const { body } = await readsReceipt(college.registrar, college, text);
+  const id = { id: String((body['receipt'] as Json)['_id']) };
+  await college.registrar.post(pathOf(api.receipts.apply, id));
+  const rows = (await college.registrar.get(pathOf(api.receipts.rows, id))).body as unknown as Json[];
+  for (const { _id } of rows) {
+    const taken = { decision: 'taken', reason: 'They are right.' };
+    const decided = await college.registrar.put(pathOf(api.receipts.decide, { id: String(_id) }), taken);
+    expect(decided.body).toMatchObject({ decision: 'taken' });
+  }
+  expect((await college.registrar.post(pathOf(api.receipts.undo, id))).body['state']).toBe('undone');
+  expect(await statuses()).toEqual(before);
 });

@@ -46,14 +46,14 @@ import { rememberedHeadings, rememberHeadings } from './student-numbers.queries.
 type Body = BodyOf<typeof receipts.create>;
 type Reading = ReplyOf<typeof receipts.create>;
 
-/** A row of an answer with what it does, and its place before. */
+/** A row of an answer with its effect, and its place before it. */
 interface JudgedRow extends ReadRow, Judgement {
   readonly place: AnsweredPlace | undefined;
 }
 
 /**
- * Judges the rows of an answer by the places as they are. A place that the file names twice with different answers contradicts
- * itself; the same answer again says nothing new.
+ * Judges the rows of an answer against the current places. Rows that give one place different answers contradict each other; a
+ * repeated answer has no effect.
  */
 export async function judgeRows(rows: readonly ReadRow[], match: Match, answeredOn: string): Promise<JudgedRow[]> {
   const matched = await inTurns(rows, (row) => ({ row, ...match(row.said) }));
@@ -84,7 +84,7 @@ export async function judgeRows(rows: readonly ReadRow[], match: Match, answered
   });
 }
 
-/** The rows of a file as they were meant: terms and sections filled down, days read, words understood. */
+/** Reads the rows of a file: fills terms and sections down, parses days, and interprets status words. */
 function readAnswers(
   rows: readonly { readonly row: number; readonly values: Cells }[],
   { forTerm, days, acceptedWords, refusedWords }: Body,
@@ -97,7 +97,7 @@ function readAnswers(
     rows: filled.map(({ row, values }): ReadRow => {
       const posted = values.posted === '' ? '' : dayAs(values.posted, order ?? 'month first');
       const said = { ...values, term: values.term || (forTerm ?? ''), posted: posted ?? '' };
-      // A day that nobody can read is no day: the row waits for somebody.
+      // A day that can't be read makes the row unclear, so that it waits for a decision.
       const answer = posted === undefined ? 'unclear' : answerOf(said, own);
       return { row, said: posted === undefined ? { ...said, status: values.posted } : said, answer };
     }),
@@ -116,7 +116,7 @@ const shown = ({ row, said, outcome, reason, place }: JudgedRow): ReceiptRow => 
   decision: null,
 });
 
-/** Reads a file that was kept, and without `preview` keeps its rows. The same file again answers what is known of it. */
+/** Reads a stored file, and saves its rows unless it is a `preview`. Returns the existing answer if it was read before. */
 export async function readReceipt(
   context: Context<Trx, Anyone>,
   id: string,
@@ -185,7 +185,7 @@ export async function createReceipt(
   return context.services.database.tx((db) => readReceipt({ ...context, db }, id, body, file, rows));
 }
 
-/** An answer of an institution that the person acts for, under that institution's lock; 404 otherwise. */
+/** Returns the institution of an answer, if the person acts for it; throws 404 otherwise. */
 export async function ownReceipt({ db, me }: Context, id: string) {
   const institutionREF = await institutionOfReceipt(db, id);
   if (institutionREF === undefined || !actsFor(me, institutionREF)) throw notFound();

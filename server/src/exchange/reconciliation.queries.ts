@@ -4,7 +4,7 @@ import { isOrWasTaken } from '../catalog/institutions/scope.queries.ts';
 import type { PostedCredit } from '../columns.ts';
 import type { Db } from '../kernel/db.ts';
 
-/** A place of a term as both sides know it: by our books, and by the college's answers. */
+/** A place of a term, by our records and by the college's answers. */
 export interface ReconciledPlace {
   readonly _id: string;
   readonly courseInstanceREF: string;
@@ -16,7 +16,7 @@ export interface ReconciledPlace {
   readonly paidBy: 'included' | 'student';
   /** the college has accepted the place at least once */
   readonly isAccepted: boolean;
-  /** it has a place, or withdrew with a record: drops and people who never came owe nothing */
+  /** the student has the place or withdrew from it; nothing is owed for drops and no-shows */
   readonly isOwed: boolean;
   readonly isActive: boolean;
   readonly isSent: boolean;

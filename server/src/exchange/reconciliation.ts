@@ -20,7 +20,7 @@ const words: Readonly<Record<Kind, string>> = {
   'other credits': /*i18n*/ 'Posted with other credits than promised',
 };
 
-/** Where our books, the census and the college's answers differ about a place. */
+/** The differences between our records, the census and the college's answers about a place. */
 function differencesOf(place: ReconciledPlace): Difference[] {
   const { isAccepted, isActive, isOwed, attended, posted, credits } = place;
   const kinds: Kind[] = [];
@@ -37,7 +37,7 @@ const hundredths = ({ credits }: ReconciledPlace) => Math.round(credits * 100);
 const centsOf = (place: ReconciledPlace) => Math.floor((hundredths(place) * place.feeCents + 50) / 100);
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-/** The accepted credits of a term, less those who dropped, against the fee for each; and where the two sides differ. */
+/** The accepted credits of a term without those of dropped places, with the fees, and the differences between both sides. */
 export async function reconcile(context: Context, id: string, term: string): Promise<Reconciliation> {
   await refuseOthers(context, id);
   return reconciled(await placesOf(context, id, term), term);

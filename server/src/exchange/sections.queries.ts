@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import type { Db } from '../kernel/db.ts';
 import { inWords, pageOf } from '../kernel/lists.ts';
 
-/** The course that has taken a section; the first one where several may share it. */
+const taking = sql`from "courseSection" join "courseInstance" as "course" on "course"."_id" = "courseSection"."courseInstanceREF"
+  where "sectionREF" = "section"."_id" and "course"."status" <> 'Cancelled'`;
+/** The course that has taken a section; the first one if several share it. A cancelled course has none. */
 const takenBy = sql<{
   _id: string;
   name: string;
 } | null>`(select json_build_object('_id', "course"."_id", 'name', "course"."name")
-  from "courseSection" join "courseInstance" as "course" on "course"."_id" = "courseSection"."courseInstanceREF"
-  where "sectionREF" = "section"."_id" order by "takenAt" limit 1)`;
-const isFree = sql<boolean>`not exists (select from "courseSection" where "sectionREF" = "section"."_id")`;
+  ${taking} order by "takenAt" limit 1)`;
+const isFree = sql<boolean>`not exists (select ${taking})`;
 
 interface SectionFilters {
   readonly term?: string | undefined;
@@ -101,8 +102,8 @@ export const saveSections = (db: Db, institutionREF: string, rows: readonly Impo
     .execute();
 
 /**
- * A section by its number in a term, locked, so that two courses can’t take it at once. Its course is read in a statement
- * after the lock, because one statement would still see what was there before it waited.
+ * A section by its number in a term, locked, so that two courses can’t take it at once. Its course is read in a statement after
+ * the lock, because a single statement would still see the data from before it waited.
  */
 export async function lockedSection(db: Db, institutionREF: string, section: string, term: string) {
   const found = await db

@@ -93,3 +93,35 @@ test('two who give one section to two courses at once: one has it (T555)', async
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   }
 });
+
+test('a cancelled course needs no section, and a denied one is still there', async () => {
+  const listed = async () =>
+    ((await college.registrar.get(pathOf(api.sections.courses, { id: college._id }))).body as unknown as Json[]).map(
+      ({ name }) => name,
+    );
+  const becomes = (name: string, status: 'Cancelled' | 'Denied') =>
+    world.db.updateTable('courseInstance').set({ status }).where('_id', '=', courses[name]!).execute();
+  expect(await listed()).toEqual(['Ethics', 'Logic']);
+  await becomes('Ethics', 'Cancelled');
+  await becomes('Logic', 'Denied');
+  expect(await listed()).toEqual(['Logic']);
+});
+
+// Seen red with a cancelled course that keeps its section, which nobody could take back, because no list has the course.
+test('a section of a cancelled course is free for another', async () => {
+  const becomes = (status: 'Approved' | 'Cancelled') =>
+    world.db.updateTable('courseInstance').set({ status }).where('_id', '=', courses['Ethics']!).execute();
+  await becomes('Approved');
+  await take(college, 'Logic', null);
+  expect((await take(college, 'Ethics', '10001')).status).toBe(200);
+  await becomes('Cancelled');
+  const free = await college.registrar.get(`${pathOf(api.sections.list, { id: college._id })}?free=yes`);
+  expect(free.body).toMatchObject([
+    { section: '10001', courseInstanceREF: null },
+    { section: '10002', courseInstanceREF: null },
+  ]);
+  expect((await take(college, 'Logic', '10001')).body).toMatchObject({ name: 'Logic', section: '10001' });
+  const [shown] = (await college.registrar.get(pathOf(api.sections.list, { id: college._id })))
+    .body as unknown as Json[];
+  expect(shown).toMatchObject({ courseInstanceREF: { name: 'Logic' } });
+});

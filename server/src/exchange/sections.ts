@@ -83,7 +83,7 @@ async function judge({ db }: Context<Trx>, id: string, rows: Sheet<SectionColumn
   });
 }
 
-/** Gives a course its section at the institution, or takes it away. One section has one course, unless the agreement shares it. */
+/** Sets or removes a course's section at the institution. A section has one course, unless the agreement allows sharing. */
 export async function setSection(
   context: Context<Trx>,
   id: string,

@@ -5,7 +5,7 @@ import type { CollegeServer, ServerProblem } from '@stoa/contract/exchange/colle
 import type SftpClient from 'ssh2-sftp-client';
 import { CallFailure, connectOutward, type Resolve } from '../kernel/outward.ts';
 
-/** A server with what is needed to sign in. */
+/** A server with the settings needed to sign in. */
 export type OpenServer = Pick<CollegeServer, 'host' | 'port' | 'userName' | 'hostKey' | 'outFolder' | 'inFolder'> & {
   readonly secret: string;
 };
@@ -18,18 +18,18 @@ export interface Limits {
   readonly look?: number;
 }
 const patience = { connect: 10_000, whole: 60_000, look: 3000 };
-/** The largest file that is fetched, in bytes, and how many are fetched at most in one run. */
+/** The largest file that is fetched, in bytes, and the maximum number of files per run. */
 const largest = 8 * 1_048_576;
 const mostFiles = 50;
 
-/** Why a server could not be used. `detail` names a file or a folder, or is what the server said. */
+/** A server could not be used. `detail` names a file or a folder, or is the server's message. */
 export class ServerFailure extends Error {
   readonly problem: ServerProblem;
   readonly detail: string;
   constructor(problem: ServerProblem, detail: string) {
     super(problem);
     this.problem = problem;
-    // PostgreSQL's text holds no zero character, and others would garble the screen.
+    // PostgreSQL's text can't contain a zero character, and other control characters would garble the screen.
     this.detail = detail
       .toWellFormed()
       .replaceAll(/\p{Cc}/gu, '�')
@@ -40,7 +40,7 @@ export class ServerFailure extends Error {
 const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
-/** The numbers by which an SFTP server says why it refuses (SSH_FX_…), and the word that the library has for the first. */
+/** The SFTP status codes of refusals (SSH_FX_…), and the library's name for the first of them. */
 const refusals: Readonly<Record<string, ServerProblem>> = {
   ENOENT: 'missing',
   2: 'missing',
@@ -62,8 +62,8 @@ function failureOf(error: Error & { code?: string | number }): ServerFailure {
 }
 
 /**
- * Signs in to a server and does something there. No password is sent before its key is the confirmed one. Throws ServerFailure,
- * `host key` with the key that the server has.
+ * Signs in to a server and calls `act`. Sends the password only if the server's key is the confirmed one. Throws ServerFailure;
+ * with `host key`, its detail is the server's key.
  */
 export async function onServer<T>(
   server: OpenServer,
@@ -80,7 +80,7 @@ export async function onServer<T>(
   let seen: string | undefined;
   const signIn = async () => {
     socket = await connectOutward(server.host, server.port, connect, limits);
-    // Each part of a file waits for an answer to the one before, so a packet held back to be filled costs five times the time.
+    // Each part of a file waits for the answer to the one before, so delayed packets would take five times as long.
     socket.setNoDelay(true);
     await sftp.connect({
       sock: socket,
@@ -113,13 +113,13 @@ const sizeOf = (sftp: SftpClient, path: string): Promise<number | undefined> =>
     ({ size }) => size,
     (error: { code?: unknown }) => (isGone(error) ? undefined : Promise.reject(error)),
   );
-/** Reads one byte more than is allowed, so that a larger file is known. */
+/** Reads one byte more than is allowed, so that a larger file is detected. */
 const read = async (sftp: SftpClient, path: string): Promise<Buffer> =>
   (await sftp.get(path, undefined, { readStreamOptions: { end: largest } as object })) as Buffer;
 
 /**
- * Writes a file, does something with it, and takes away what is left of it. The library says that all went well when a server refuses
- * to write, or has no room, so the size is asked for.
+ * Writes a file and calls `act`; deletes the file when either fails. The library reports success even if the server refused to
+ * write or has no space, so the size is checked.
  */
 async function withFile(sftp: SftpClient, path: string, bytes: Buffer, act: () => Promise<unknown>): Promise<void> {
   try {
@@ -143,14 +143,14 @@ async function move(sftp: SftpClient, from: string, to: string): Promise<void> {
   }
 }
 
-/** Lays a file into a folder under a hidden name first: under its own name it is whole or not there. An equal one stays. */
+/** Writes a file under a hidden name and renames it, so that its final name never has a part of it. Skips an equal file. */
 export async function layFile(sftp: SftpClient, folder: string, name: string, bytes: Buffer): Promise<void> {
   const [path, part] = [inside(folder, name), inside(folder, `.${name}.part`)];
   if ((await sizeOf(sftp, path)) === bytes.length && bytes.equals(await read(sftp, path))) return;
   await withFile(sftp, part, bytes, () => move(sftp, part, path));
 }
 
-/** Writes a small file into each folder and takes it away again. */
+/** Writes a small file into each folder and deletes it. */
 export async function tryFolders(sftp: SftpClient, folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
     const path = inside(folder, `.stoa-check-${randomBytes(8).toString('hex')}.part`);
@@ -159,9 +159,9 @@ export async function tryFolders(sftp: SftpClient, folders: readonly string[]): 
 }
 
 /**
- * Reads the files of a folder, one after the other. Those that change between two looks, or while they are read, are left
- * for the next time, and so are hidden ones. `take` says whether a file was taken; it is then moved into the folder `done`, and
- * left where that can’t be. For one that is too large or wasn’t taken, it throws ServerFailure after the others.
+ * Reads the files of a folder, one after the other. Skips hidden files, and those that change between two listings or while
+ * they are read. `take` returns whether it accepted the file, which is then moved into the folder `done` if possible. After the
+ * others, throws ServerFailure for a file that is too large or wasn’t accepted.
  */
 export async function takeFiles(
   sftp: SftpClient,

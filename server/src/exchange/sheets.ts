@@ -18,14 +18,16 @@ import { discard, type Received } from '../kernel/uploads.ts';
 type Cell = string | number | boolean | Date | null;
 /** A cell of a workbook as text; a day as YYYY-MM-DD. */
 const textOf = (cell: Cell): string =>
-  cell instanceof Date ? cell.toISOString().slice(0, 10) : trimmed(cell === null ? '' : String(cell));
+  cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell);
+/** A cell without the control characters that some exports leave in it, because we mark texts of ours with one. */
+const cleaned = (text: string): string => trimmed(text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, ''));
 
 const isEmpty = ({ cells }: SheetRow) => cells.every((cell) => cell === '');
 const unreadable = () => refuseField('file', i18n.t('We can’t read this file. Save it again as CSV or as .xlsx.'));
 
 /**
- * The rows of a file that was sent, without the empty ones: of a CSV in the encoding that was found, or of the first sheet of a
- * workbook. Nothing of the file is kept. Throws a Refusal at `file`.
+ * The non-empty rows of an uploaded file: of a CSV in the detected encoding, or of the first sheet of a workbook. The file is
+ * deleted. Throws a Refusal at `file`.
  */
 export async function readRows(services: Services, files: readonly Received[]): Promise<SheetRow[]> {
   const [file] = files;
@@ -40,7 +42,9 @@ export async function readRows(services: Services, files: readonly Received[]): 
           (cells, at) => ({ row: at + 1, cells: cells.map((cell) => textOf(cell as Cell)) }),
         )
       : csvRows(new TextDecoder(charset).decode(bytes));
-    const full = rows.filter((row) => !isEmpty(row));
+    const full = rows
+      .map(({ row, cells }) => ({ row, cells: cells.map((cell) => cleaned(cell)) }))
+      .filter((row) => !isEmpty(row));
     if (full.length > sheetRows + 1)
       throw refuseField('file', i18n.t('A file can have up to {rows, number} rows. Split it.', { rows: sheetRows }));
     return full;
@@ -49,20 +53,20 @@ export async function readRows(services: Services, files: readonly Received[]): 
   }
 }
 
-/** A file with its columns found: the heading of each, and the rows below the headings by columns. */
+/** A file after its columns were found: the heading of each column, and the values of the rows below the headings. */
 export interface Sheet<Name extends string> {
   readonly headings: readonly string[];
   readonly columns: Partial<Record<Name, string>>;
   readonly rows: readonly { readonly row: number; readonly values: Readonly<Record<Name, string>> }[];
 }
 
-/** How far down the headings are looked for: some files begin with a title. */
+/** The number of first rows that may have the headings, because some files begin with a title. */
 const titleRows = 10;
 
 /**
  * Finds the columns: those whose headings were `chosen`, else the `remembered` ones, else those that are guessed. The headings
- * are the first row that names most columns. Throws a Refusal at `file` where one of `needed` is missing, or a heading is twice
- * there, and at a column whose chosen heading isn't.
+ * are the first row that names the most columns. Throws a Refusal at `file` when a `needed` column is missing or a heading
+ * appears twice, and at a column when its chosen heading is missing.
  */
 export function findColumns<Name extends string>(
   rows: readonly SheetRow[],
@@ -109,11 +113,11 @@ export function findColumns<Name extends string>(
 interface Wanted<Name extends string> {
   readonly chosen: Partial<Record<Name, string | undefined>>;
   readonly remembered: Partial<Record<Name, string>>;
-  /** of each group one is needed */
+  /** one column of each group is needed */
   readonly needed: readonly (readonly Name[])[];
 }
 
-/** Does something with each item, and lets others have their turn in between. */
+/** Maps items one by one, and yields to the event loop from time to time. */
 export async function inTurns<T, R>(items: readonly T[], each: (item: T) => R): Promise<R[]> {
   const done: R[] = [];
   for (const [at, item] of items.entries()) {
@@ -123,7 +127,7 @@ export async function inTurns<T, R>(items: readonly T[], each: (item: T) => R): 
   return done;
 }
 
-/** A day in the usual spellings (2004-02-29, 02/29/2004, 29.02.2004, 20040229) as YYYY-MM-DD; undefined where it is none. */
+/** A day in the usual spellings (2004-02-29, 02/29/2004, 29.02.2004, 20040229) as YYYY-MM-DD; undefined if it isn't a day. */
 export function dayFrom(text: string): string | undefined {
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:T.*)?$/.exec(text);
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
@@ -139,7 +143,7 @@ export function dayFrom(text: string): string | undefined {
   return Number.isNaN(Date.parse(found)) || new Date(found).toISOString().slice(0, 10) !== found ? undefined : found;
 }
 
-/** A judged row of an import: the answer about it, and the data that only the writing needs. */
+/** A judged row of an import: the reply about it, and the data (`own`) needed to write it. */
 export type Judged<Row, Own> = Row & { readonly outcome: RowOutcome; readonly own: Own };
 interface Import<Name extends string, Row, Own> extends Pick<Wanted<Name>, 'needed'> {
   readonly file: Schema['importHeading']['file'];
@@ -149,8 +153,8 @@ interface Import<Name extends string, Row, Own> extends Pick<Wanted<Name>, 'need
 }
 type Body<Name extends string> = Wanted<Name>['chosen'] & { readonly preview?: boolean | undefined };
 /**
- * Makes the import of a file of an institution, under its lock. Without `preview` the sound rows are written and the headings
- * remembered, in one transaction.
+ * Returns a function that imports a file of an institution, under its lock. Without `preview`, the valid rows are written and
+ * the headings remembered, in one transaction.
  */
 export const importer =
   <Name extends string, Row, Own>({ file, known, needed, judge, write }: Import<Name, Row, Own>) =>

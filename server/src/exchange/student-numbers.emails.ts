@@ -3,7 +3,7 @@ import { paths } from '@stoa/contract/paths';
 import type { MailTemplate } from '../kernel/mail.ts';
 import { inMail } from '../kernel/mail-blocks.ts';
 
-/** The college has given a student number: one move less. The number itself is never in a mail. */
+/** Says that the college has given a student number. The number is never in a mail. */
 export const numberGiven =
   (institution: string): MailTemplate =>
   () => {

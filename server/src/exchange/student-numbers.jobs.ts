@@ -8,20 +8,20 @@ import { applicationWanted, numberGiven, numbersWanted } from './student-numbers
 import { takeUnnotified, takeWaiting } from './number-reminders.queries.ts';
 
 const atOnce = 20;
+/** People have some days to act before the first reminder; then there are at most four, a week apart. */
+const reminders = { limit: atOnce, most: 4, grace: 3, pause: 7 };
 
-/** Every day, reminds people whose move it is for a student number, with a week between and at most four times. */
+/** Every day, reminds people who have to act for a student number. */
 export const numberReminderJob = (services: Services): Job => ({
   name: 'exchange.numbers',
   cron: '20 13 * * *',
-  run: async () => {
-    await untilNothingIsLeft(() => remindOfNumbers(services));
-  },
+  run: () => untilNothingIsLeft(() => remindOfNumbers(services)),
 });
 
-/** Reminds some of them, each in the transaction that notes it. Returns how many. */
+/** Reminds some people, in the transaction that marks them as reminded. Returns their number. */
 export const remindOfNumbers = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
-    const waiting = await takeWaiting(db, atOnce);
+    const waiting = await takeWaiting(db, reminders);
     const context = systemContext(services, db);
     for (const { institutionREF, personREF, college, courses, students } of waiting)
       if (personREF !== null)
@@ -44,8 +44,8 @@ export const remindOfNumbers = (services: Services): Promise<number> =>
 /** Tells students that a college has given them a number, some at a time. */
 export const numberNoticeJob = (services: Services): Job => ({
   name: noticeJobName,
-  run: async () => {
-    await untilNothingIsLeft(() =>
+  run: () =>
+    untilNothingIsLeft(() =>
       services.database.tx(async (db) => {
         const due = await takeUnnotified(db, atOnce);
         const context = systemContext(services, db);
@@ -58,6 +58,5 @@ export const numberNoticeJob = (services: Services): Job => ({
           });
         return due.length;
       }),
-    );
-  },
+    ),
 });

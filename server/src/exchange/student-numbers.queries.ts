@@ -15,7 +15,7 @@ import type { Schema } from '../schema.ts';
 const students = (db: Db, institutionId: string) =>
   db
     .selectFrom('person')
-    // One by one, because after a large import the database still believes that there are few numbers.
+    // A lateral join, because after a large import the database's statistics still expect few numbers.
     .leftJoinLateral(
       (eb) =>
         eb
@@ -50,7 +50,7 @@ const students = (db: Db, institutionId: string) =>
 const named = sql<PersonName>`json_build_object('_id', "person"."_id", 'firstName', "person"."firstName",
   'lastName', "person"."lastName")`;
 export type Move = (typeof exchangeMoves)[number];
-/** Whose move it is for a student without a number, by the way of the agreement in force; nobody's once all places ended. */
+/** The party that has to act for a student without a number, by the agreement in force; null once all places ended. */
 const moveBy = (by: AgreementRules['numbering']['by']) => sql<Move | null>`case
   when "studentNumber"."number" is not null or not "place"."isActive" then null
   when ${isCollegesMove(sql`${by}`)} then 'college' else 'student' end`;
@@ -59,7 +59,7 @@ interface Filters {
   readonly state?: 'wanted' | 'known' | undefined;
   readonly move?: Move | undefined;
 }
-/** A page of an institution's students; the numbers are sealed. */
+/** A page of an institution's students; the numbers are encrypted. */
 export function numberedPage(
   db: Db,
   institutionId: string,
@@ -80,7 +80,7 @@ export function numberedPage(
   });
 }
 
-/** All students of an institution, among whom the rows of a file are matched; numbers and birth dates are sealed. */
+/** All students of an institution, for matching the rows of a file; numbers and birth dates are encrypted. */
 export const candidates = (db: Db, institutionId: string) =>
   students(db, institutionId)
     .leftJoin('student', 'student.personREF', 'person._id')
@@ -95,7 +95,7 @@ export const isStudentOf = async (db: Db, institutionId: string, personId: strin
   (await students(db, institutionId).select('person._id').where('person._id', '=', personId).executeTakeFirst()) !==
   undefined;
 
-/** A person's numbers at an institution, sealed, the newest first. */
+/** A person's encrypted numbers at an institution, the newest first. */
 export const numbersOf = (db: Db, institutionREF: string, personREF: string) =>
   db
     .selectFrom('studentNumber')
@@ -106,7 +106,7 @@ export const numbersOf = (db: Db, institutionREF: string, personREF: string) =>
     .orderBy('_id', 'desc')
     .execute();
 
-/** The people who have some of the numbers at an institution now, by the fingerprints of the numbers. */
+/** The people who currently have one of the numbers at an institution, by the fingerprints of the numbers. */
 export const holdersOf = (db: Db, institutionREF: string, fingerprints: readonly Buffer[]) =>
   db
     .selectFrom('studentNumber')
@@ -130,7 +130,7 @@ export const endNumbers = (db: Db, institutionREF: string, people: readonly stri
 export const insertNumbers = (db: Db, rows: readonly Insertable<Schema['studentNumber']>[]) =>
   db.insertInto('studentNumber').values(rows).execute();
 
-/** The sealed key of an institution's fingerprints; the given one where there was none. */
+/** The encrypted key of an institution's fingerprints. Stores `fresh` if there was none. */
 export async function fingerprintKey(db: Db, institutionREF: string, fresh: string): Promise<string> {
   await db
     .insertInto('studentNumberKey')
@@ -146,7 +146,7 @@ export async function fingerprintKey(db: Db, institutionREF: string, fresh: stri
 }
 
 type File = Schema['importHeading']['file'];
-/** The headings that an institution's file had the last time. */
+/** The headings of an institution's last file of this kind. */
 export const rememberedHeadings = async (db: Db, institutionREF: string, file: File) =>
   Object.fromEntries(
     (

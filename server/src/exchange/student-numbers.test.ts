@@ -259,3 +259,39 @@ test('those whose move it is are reminded, with a pause', async () => {
   await remindOfNumbers(services);
   expect(await bells()).toBe(1);
 });
+
+// Seen red without the job.
+test('students hear of their first number, once, and not of its correction', async () => {
+  const [cy, dan] = [await paysForCredit(world, course), await paysForCredit(world, course)];
+  const heard = async ({ person }: Placed) =>
+    (await world.mailsTo(person.email)).filter(({ subject }) => subject.endsWith('has given you a student number'))
+      .length;
+  const numbers = async ({ person }: Placed, number: string) =>
+    expect((await give(college.registrar, await idOf(person), number)).status).toBe(200);
+  await numbers(cy, 'C-1');
+  await expect.poll(() => heard(cy)).toBe(1);
+  expect(await heard(dan)).toBe(0);
+  await numbers(cy, 'C-2');
+  await numbers(dan, 'D-1');
+  await expect.poll(() => heard(dan)).toBe(1);
+  expect(await heard(cy)).toBe(1);
+  const listed = async (query: string) =>
+    (await college.registrar.get(`${pathOf(api.studentNumbers.list, { id: college._id })}?pageSize=100${query}`))
+      .body as unknown as Json[];
+  const all = await listed('');
+  for (const { number, move } of all) expect(move === null).toBe(number !== null);
+  for (const move of ['student', 'college'])
+    expect((await listed(`&move=${move}`)).map(({ _id }) => _id)).toEqual(
+      all.filter((one) => one['move'] === move).map(({ _id }) => _id),
+    );
+  expect(new Set(all.map(({ move }) => move))).toContain(null);
+});
+
+// Seen red as a 500 for the whole file.
+test('a number whose holder asks for a taken one is refused as well', async () => {
+  const people = [(await paysForCredit(world, course)).person, ada.person, bo.person];
+  for (const [at, person] of people.entries()) await give(college.registrar, await idOf(person), `C${at}`);
+  const answer = await imports(`id,email\nC1,${bo.person.email}\nC0,${ada.person.email}\n`, {});
+  const taken = { outcome: 'refused', problem: expect.stringContaining('has this number.') };
+  expect(answer.body['rows']).toMatchObject([taken, taken]);
+});

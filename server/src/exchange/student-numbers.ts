@@ -21,7 +21,7 @@ import {
   numbersOf,
 } from './student-numbers.queries.ts';
 
-/** The agreed way to a number at an institution. Without an agreement in force it comes from the college's list. */
+/** The agreed way to a number at an institution. Without an agreement in force, numbers come from the college's list. */
 export const numberingAt = async ({ db }: Pick<Context, 'db'>, institutionId: string) =>
   (await agreementInForce(db, institutionId))?.rules.numbering ?? { by: 'list' as const, url: '', form: '' };
 
@@ -50,8 +50,8 @@ export async function readNumber(context: Context, institutionId: string, person
 }
 
 /**
- * Says what is wrong with a number, undefined when nothing is. A form has # for a digit and ? for a letter. Blanks,
- * and signs that no college uses, are refused also without one.
+ * Returns the problem of a number, or undefined. A form has # for a digit and ? for a letter. Spaces, and characters that no
+ * college uses, are refused even without a form.
  */
 export function problemOf(number: string, form: string): string | undefined {
   if (number === '') return i18n.t('The student number is missing.');
@@ -65,7 +65,7 @@ export function problemOf(number: string, form: string): string | undefined {
 const fitsIn = (place: string, sign: string) =>
   place === '#' ? /\d/.test(sign) : place === '?' ? /\p{L}/u.test(sign) : place === sign;
 
-/** Returns what makes the fingerprints of an institution's numbers: only with its key can somebody try which number it is. */
+/** Returns a function that makes fingerprints of an institution's numbers, which can't be guessed without its key. */
 export async function fingerprints({ db, services }: Context<Trx>, institutionId: string) {
   const { encrypt, decrypt } = services.encryption;
   const key = Buffer.from(
@@ -84,8 +84,8 @@ export interface GivenNumber {
   readonly source: 'college' | 'student' | 'import';
 }
 /**
- * Writes numbers that were checked, under the institution's lock: those of before end and stay in the history. A job tells the
- * students, and the log says how many there are; it never holds a number.
+ * Writes numbers that were checked, under the institution's lock. Earlier numbers end and stay in the history. A job tells the
+ * students. The audit log has only the counts, never a number.
  */
 export async function writeNumbers(
   context: Context<Trx>,
@@ -119,7 +119,7 @@ export async function writeNumbers(
   await services.jobs.send(db, noticeJobName, {});
 }
 
-/** Gives a student a number, or corrects it. The same number again changes nothing. */
+/** Gives a student a number, or corrects it. Nothing changes if the number is the same. */
 export async function giveNumber(
   context: Context<Trx>,
   { id, personREF }: { readonly id: string; readonly personREF: string },
