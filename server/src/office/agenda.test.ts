@@ -1,4 +1,5 @@
-import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
+import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { aPartnerCourse } from '../../../tests/partners.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
@@ -82,6 +83,16 @@ test('qualifications that end soon are told to the professor and to their instit
   await until(soon);
   expect([await ending(at.professor), await ending(at.partner.registrar)]).toEqual([1, 1]);
   expect([await ending(stranger), await ending(ada)]).toEqual([0, 0]);
+  // Seen red with the day of UTC. One of these zones has another day than UTC, at any hour.
+  for (const zone of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
+    await sql`update "agreement" set "rules" = jsonb_set("rules", '{zone}', to_jsonb(${zone}::text))
+      where "institutionREF" = ${at.partner._id}`.execute(world.db);
+    const today = dayIn(zone);
+    await until(today);
+    expect([zone, await ending(at.professor)]).toEqual([zone, 1]);
+    await until(daysLater(today, -1));
+    expect([zone, await ending(at.professor)]).toEqual([zone, 0]);
+  }
 });
 
 test('approvers read of what is new in their queues, not in a second list', async () => {

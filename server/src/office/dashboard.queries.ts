@@ -14,6 +14,7 @@ import { namedInstance, taughtBy, visibleInstances } from '../catalog/course-ins
 import { inOwnDefinitions, isOfOneInstitution, ofOwnDefinitions } from '../catalog/institutions/scope.queries.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/access.ts';
+import { todayThere } from '../catalog/instructor-files/instructor-files.queries.ts';
 import { expiryDays } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { literals } from '../kernel/lists.ts';
@@ -44,7 +45,7 @@ export const activeCoursesOf = (db: Db, personId: string) =>
     .limit(100)
     .execute();
 
-/** The courses of a professor that go on or are prepared, with how many are registered; those that start first come first. */
+/** The current and planned courses of a professor with their numbers of registrations, by first day. */
 export const ownCourses = (db: Db, personId: string) =>
   db
     .selectFrom('courseInstance')
@@ -93,7 +94,7 @@ export const newestRegistrations = (db: Db, professorPersonId: string) =>
     .limit(recentRegistrations)
     .execute();
 
-/** Counts what waits for a person's approval, and since when, for all their queues in one statement. */
+/** Counts the items that wait for a person's approval, with the oldest, for all their queues in one statement. */
 export function waitingForApproval(db: Db, me: Me) {
   const people = isOfOneInstitution(me) ? sql.lit(false) : sql.lit(true);
   const figures = (since: RawBuilder<unknown>) =>
@@ -146,7 +147,7 @@ export function waitingForApproval(db: Db, me: Me) {
 type AgendaDay = Dashboard['days'][number];
 
 const active = sql`"registration"."status" in (${literals(activeStatuses)})`;
-/** Students decide until a day has come; professors act before it; for approvers it matters once it has passed. */
+/** Students decide until a day; professors act before it; approvers see it once it has passed. */
 const coursesOf = (me: Me): RawBuilder<unknown> => {
   if (me.role === 'Student')
     return sql`exists (select from "registration" where "registration"."courseInstanceREF" = "courseInstance"."_id"
@@ -162,7 +163,7 @@ const kindsOf = (me: Me): RawBuilder<unknown> => {
       and not "isAudit" and "registration"."status" = 'Registered' and "grade" is null)))`;
 };
 
-/** The days of enrollment calendars on which a person decides or acts, by the clock of each institution. */
+/** The days of enrollment calendars on which a person decides or acts, in the zone of each institution. */
 const calendarDays = (me: Me) => sql`select "of"."what", "of"."day", "course"."name",
     ${sql.lit(`${paths.courseRooms}/`)} || "course"."_id" || "of"."part" as "url"
   from (select "_id", "name", "status", "certifiedAt", "promise", (now() at time zone ("promise" ->> 'zone'))::date as "today"
@@ -181,7 +182,7 @@ const endingQualifications = (me: Me) => sql`select 'qualification', "validUntil
         : sql`${sql.lit(`${paths.instructorFiles}/`)} || "qualification"."professorREF"`
     }
   from "qualification" join "courseDefinition" on "courseDefinition"."_id" = "qualification"."courseDefinitionREF"
-  where "validUntil" between current_date and current_date + ${sql.lit(expiryDays)} and ${
+  where "validUntil" between ${todayThere} and ${todayThere} + ${sql.lit(expiryDays)} and ${
     me.role === 'Professor'
       ? sql`"qualification"."professorREF" in (select "_id" from "professor" where "personREF" = ${me._id})`
       : sql`"qualification"."institutionREF" = ${me.institutionREF}`

@@ -30,8 +30,8 @@ import {
 
 const ofPeople = ['professors', 'students'];
 /**
- * Returns the queues that wait for an approver's decision. An institution decides on courses alone, so its staff see no
- * queues of people.
+ * Returns the queues that wait for an approver's decision. An institution decides only on courses, so its staff see no queues
+ * of people.
  */
 async function waitingFor({ db, me }: Context) {
   const waiting = await waitingForApproval(db, me);
@@ -40,59 +40,37 @@ async function waitingFor({ db, me }: Context) {
 
 /**
  * Returns the start page of the signed-in area: for professors their courses and newest registrations, for students their
- * courses, for approvers what waits for them.
+ * courses, for approvers the queues that wait for them.
  */
 export async function dashboardOf(context: Context): Promise<Dashboard> {
   const { db, me } = context;
   const isProfessor = me.role === 'Professor';
   // Approvers can't register for courses, so we don't look for any.
   const isStudent = me.role === 'Student';
-  const [
-    professor,
-    student,
-    courses,
-    own,
-    registrations,
-    meeting,
-    days,
-    news,
-    waiting,
-    toGrade,
-    toHandIn,
-    undelivered,
-    setup,
-  ] = await Promise.all([
-    isProfessor ? professorOf(db, me._id) : undefined,
-    isStudent ? studentOf(db, me._id) : undefined,
-    isProfessor ? activeCoursesOf(db, me._id) : isStudent ? coursesOfStudent(db, me._id) : [],
-    isProfessor ? ownCourses(db, me._id) : [],
-    isProfessor ? newestRegistrations(db, me._id) : [],
-    isProfessor || isStudent ? nextFor(db, me._id) : null,
-    agendaDaysOf(db, me),
-    // Approvers read of what is new in their queues.
-    isApprover(me.role) ? [] : ownNews(context),
-    isApprover(me.role) ? waitingFor(context) : [],
-    isProfessor ? waitingAssignments(context) : [],
-    isStudent ? dueNext(context) : [],
-    me.role === 'Administrator' ? countGivenUp(db) : null,
-    me.role === 'Administrator' ? setupNow(context) : null,
-  ]);
-  return {
-    role: me.role,
-    professor: professor ?? null,
-    student: student ?? null,
-    courses,
-    ownCourses: own,
-    registrations,
-    meeting,
-    days,
-    news,
-    waiting,
-    toGrade,
-    toHandIn,
-    undelivered,
-    setup,
+  const parts = {
+    professor: isProfessor ? professorOf(db, me._id) : null,
+    student: isStudent ? studentOf(db, me._id) : null,
+    courses: isProfessor ? activeCoursesOf(db, me._id) : isStudent ? coursesOfStudent(db, me._id) : [],
+    ownCourses: isProfessor ? ownCourses(db, me._id) : [],
+    registrations: isProfessor ? newestRegistrations(db, me._id) : [],
+    meeting: isProfessor || isStudent ? nextFor(db, me._id) : null,
+    days: agendaDaysOf(db, me),
+    // Approvers see news in their queues.
+    news: isApprover(me.role) ? [] : ownNews(context),
+    waiting: isApprover(me.role) ? waitingFor(context) : [],
+    toGrade: isProfessor ? waitingAssignments(context) : [],
+    toHandIn: isStudent ? dueNext(context) : [],
+    undelivered: me.role === 'Administrator' ? countGivenUp(db) : null,
+    setup: me.role === 'Administrator' ? setupNow(context) : null,
   };
+  const { professor, student, ...read } = await allOf(parts);
+  return { role: me.role, professor: professor ?? null, student: student ?? null, ...read };
+}
+
+/** Waits for all values of an object. */
+async function allOf<T extends object>(parts: T): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  const entries = Object.entries(parts).map(async ([key, value]) => [key, await value] as const);
+  return Object.fromEntries(await Promise.all(entries)) as never;
 }
 
 const day = 86_400_000;

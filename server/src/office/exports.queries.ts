@@ -5,7 +5,7 @@ import { storageKeyIn } from '../kernel/sealed-files.ts';
 import type { Db } from '../kernel/db.ts';
 import { paidTax } from '../payments/payments.queries.ts';
 
-/** Returns everything that other rooms store about a person, one plain list each, for downloading their own data. */
+/** Returns the data that other features store about a person, one plain list each, for the download of their own data. */
 export const keptOf = async (db: Db, personId: string) => ({
   registrations: await db
     .selectFrom('registration')
@@ -35,7 +35,7 @@ export const keptOf = async (db: Db, personId: string) => ({
     .select(['courseInstance.name as course', 'assignment.name as assignment', 'letterGrade', 'score'])
     .select(['entry.maxScore', 'notes', 'entry.updatedAt'])
     .where('entry.personREF', '=', personId)
-    // A grade that is held back until it is returned is nobody's yet.
+    // Grades that are held back aren't shown to the student yet.
     .where((eb) => eb.not(isHeldBack))
     .orderBy('entry._id')
     .execute(),
@@ -73,7 +73,7 @@ export const keptOf = async (db: Db, personId: string) => ({
   ...(await instructorFileOf(db, personId)),
 });
 
-/** Returns the work that a student wrote and handed in, how it was returned, and a professor's notes for grading. */
+/** Returns a student's drafts, submissions, gradings and extensions, and a professor's comments for grading. */
 const assignmentsOf = async (db: Db, personId: string) => ({
   drafts: await db
     .selectFrom('submission')
@@ -116,7 +116,7 @@ const assignmentsOf = async (db: Db, personId: string) => ({
     .execute(),
 });
 
-/** Returns a student's disclosures to colleges, who agreed to them, and the corrections that the student asked for. */
+/** Returns a student's disclosures to colleges, the guardians' consents, and the student's requests for corrections. */
 const disclosedColleges = async (db: Db, personId: string) => ({
   disclosures: await db
     .selectFrom('disclosure')
@@ -145,7 +145,7 @@ const disclosedColleges = async (db: Db, personId: string) => ({
     .execute(),
 });
 
-/** A professor's credentials, what colleges checked and decided, and which of them may read the file. */
+/** A professor's credentials, the checks and qualifications by colleges, and the colleges that the file is shared with. */
 const instructorFileOf = async (db: Db, personId: string) => ({
   credentials: await db
     .selectFrom('credential')

@@ -14,7 +14,7 @@ import { fullName } from '@stoa/contract/people/people';
 import { acceptancesOf } from '../people/acceptances.queries.ts';
 import { filesOf, keptOf, retentionRules } from './exports.queries.ts';
 
-/** Streams a ZIP file with everything stored about the person who asks. */
+/** Streams a ZIP file with all data about the person. */
 export async function ownData(context: Context, reply: FastifyReply): Promise<Readable> {
   const { services, db, me } = context;
   const files = await filesOf(db, me._id);
@@ -46,7 +46,7 @@ export async function ownData(context: Context, reply: FastifyReply): Promise<Re
   return zip.outputStream as Readable;
 }
 
-/** For each kind of data: what it is, for how many days it is kept (null: without a limit), and why. */
+/** Returns for each kind of data a description, the days for which it is kept (null: without a limit), and the reason. */
 async function howLong({ db }: Context) {
   const days = daysKept(await retentionRules(db));
   return retentionKindNames.map((kind) => {
@@ -57,7 +57,7 @@ async function howLong({ db }: Context) {
   });
 }
 
-/** Opens each file only when its turn comes. A hundred open files would all wait for the first to be read. */
+/** Opens each file only when it is read, because a hundred open files would all wait for the first one. */
 async function* bytesOf({ services }: Context, storageKey: string): AsyncGenerator<Buffer> {
   const bytes = await services.files.get(storageKey);
   if (!bytes) throw new Refusal(404, i18n.t('A file is missing. Please tell support.'));

@@ -2,15 +2,15 @@ import type { Services } from '../kernel/context.ts';
 import type { Job } from '../kernel/jobs.ts';
 import { endOldMentions, findMentions, mentionsJobName } from './retention/mentions.ts';
 import { removeDue } from './retention/schedule.ts';
-import { endMerge } from './merging/merging.ts';
+import { endMerges } from './merging/merging.ts';
 
-/** Looks for the mentions of each deleted person, after the deletion. */
+/** Looks for mentions of a deleted person, after the deletion. */
 export const mentionsJob = (services: Services): Job => ({
   name: mentionsJobName,
   run: ({ personId }: { personId: string }) => findMentions(services, personId),
 });
 
-/** Removes each night what is older than the schedule keeps. */
+/** Removes expired data every night, by the retention schedule. */
 export const retentionJob = (services: Services): Job => ({
   name: 'retention.sweep',
   cron: '23 4 * * *',
@@ -20,11 +20,9 @@ export const retentionJob = (services: Services): Job => ({
   },
 });
 
-/** Deletes each hour what is left of people who were merged a day ago. */
+/** Deletes every hour the people who were merged a day ago. */
 export const mergingJob = (services: Services): Job => ({
   name: 'merging.end',
   cron: '17 * * * *',
-  run: async () => {
-    while (await endMerge(services));
-  },
+  run: () => endMerges(services),
 });

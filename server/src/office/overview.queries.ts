@@ -21,28 +21,28 @@ import type { Me } from '../kernel/access.ts';
 import { literals } from '../kernel/lists.ts';
 
 const hex = 16;
-/** The first id that is made at an instant: ids begin with when they were made, so the primary key finds what is newer. */
+/** The lowest id of an instant. Ids begin with their creation time, so the primary key finds newer rows. */
 function idsSince(instant: Date): RawBuilder<string> {
   const digits = instant.getTime().toString(hex).padStart(12, '0');
   return sql<string>`${`${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`}::uuid`;
 }
 
-/** A course in a column is of a term; any is, where none is asked for. */
+/** True when the course in a column is in a term; true for every course without a term. */
 const inTerm = (term: string | undefined, column: RawBuilder<unknown>) =>
   term === undefined
     ? sql<boolean>`true`
     : sql<boolean>`${column} in (select "_id" from "courseInstance" where "termCode" = ${term})`;
 
-/** The registrations an approver counts: for an institution the credit ones in its courses. */
+/** The registrations that an approver counts: for an institution, those for credit in its courses. None that was undone. */
 const ofTheirs = (me: Me, term: string | undefined) =>
-  sql`(${seenBy(me)} and ${inTerm(term, sql`"registration"."courseInstanceREF"`)})`;
+  sql`("registration"."status" <> 'Unregistered' and ${seenBy(me)} and ${inTerm(term, sql`"registration"."courseInstanceREF"`)})`;
 const seenBy = (me: Me) =>
   isOfOneInstitution(me)
     ? sql`(${forOwnCredit(me)} and "registration"."courseInstanceREF" in (select "courseInstance"."_id"
         from "courseInstance" where ${ofOwnDefinitions(me)}))`
     : sql`true`;
 
-/** Returns how many applications wait for their applicants. */
+/** Returns the number of applications that wait for their applicants. */
 export async function awaitingInfo(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('student')
@@ -52,7 +52,7 @@ export async function awaitingInfo(db: Db): Promise<number> {
   return count;
 }
 
-/** The courses that start soon after a day with few students, the next ones first, each with how many there are in all. */
+/** The courses with few students that start soon after a day, the next ones first, each with the total number of them. */
 export const startingSoon = (db: Db, me: Me, today: string, term?: string) =>
   db
     .selectFrom('courseInstance')
@@ -101,10 +101,7 @@ export async function changesSince(db: Db, me: Me, since: Date, term?: string): 
           count('students applied', sql`"student" where "waitingSince" >= ${at} and not "isForgotten"`),
         ]),
     count('proposed', sql`"courseDefinition" where ${newer} and "createdAt" >= ${at} and ${inOwnDefinitions(me)}`),
-    count(
-      'registered',
-      sql`"registration" where ${newer} and "dateRegistered" >= ${at} and "status" <> 'Unregistered' and ${ofTheirs(me, term)}`,
-    ),
+    count('registered', sql`"registration" where ${newer} and "dateRegistered" >= ${at} and ${ofTheirs(me, term)}`),
     ...(withMoney
       ? [
           count(
@@ -130,7 +127,7 @@ const refundInTerm = (term: string | undefined) =>
     ? sql`true`
     : sql`"transactionREF" in (select "_id" from "transaction" where ${inTerm(term, sql`"courseInstanceREF"`)})`;
 
-/** The last weeks as a zone counts them, the oldest first: their Mondays, and the instants at which these begin. */
+/** The last weeks in a zone, the oldest first: their Mondays, and the instants at which they begin. */
 export interface Weeks {
   readonly mondays: readonly string[];
   readonly starts: readonly string[];
@@ -141,13 +138,13 @@ export function weeksIn(zone: string): Weeks {
   const mondays = Array.from({ length: shownWeeks }, (_, at) => daysLater(monday, 7 * (at - shownWeeks + 1)));
   return { mondays, starts: mondays.map((day) => someInstantAt(`${day}T00:00`, zone)) };
 }
-/** The place of an instant among weeks, the oldest being 1. */
+/** The index of an instant's week; the oldest week is 1. */
 const weekOf = (column: RawBuilder<unknown>, { starts }: Weeks) =>
   sql<number>`width_bucket(${column}, ${sql.val(starts)}::timestamptz[])`;
 const listed = ({ mondays }: Weeks) =>
   sql`unnest(${sql.val(mondays)}::text[]) with ordinality as "of"("week", "place")`;
 
-/** How many registered in each of the last weeks, the empty ones as well. */
+/** The number of registrations in each of the last weeks, including empty ones. */
 export async function weeksOfRegistrations(db: Db, me: Me, weeks: Weeks, term?: string) {
   const first = weeks.starts[0]!;
   const { rows } = await sql<{ week: string; registrations: number }>`
@@ -159,7 +156,7 @@ export async function weeksOfRegistrations(db: Db, me: Me, weeks: Weeks, term?: 
   return rows;
 }
 
-/** The money of each of the last weeks, in dollars: what came in, and what went back. */
+/** The money of each of the last weeks, in dollars: received and refunded. */
 export async function weeksOfMoney(db: Db, weeks: Weeks, term?: string) {
   const first = weeks.starts[0]!;
   const { rows } = await sql<{ week: string; received: number; refunded: number }>`

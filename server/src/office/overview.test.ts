@@ -88,6 +88,14 @@ test('each figure leads to a list with exactly the rows that it counts', async (
   expect(after.map((count, at) => before[at]! - count)).toEqual([1, 1, 1, 1, 1, 0, 0]);
 });
 
+test('the bar of this week counts the same registrations as the changes since yesterday', async () => {
+  const registered = (of: Overview) => change(of, 'registered')?.count;
+  for (const who of [admin, registrar]) {
+    const overview = await seen(who);
+    expect(overview.weeks.at(-1)!.registrations).toBe(registered(overview));
+  }
+});
+
 test('twelve weeks are shown, the empty ones too, each with what is in it', async () => {
   const { weeks } = await seen(admin);
   expect(weeks).toHaveLength(12);
@@ -96,7 +104,7 @@ test('twelve weeks are shown, the empty ones too, each with what is in it', asyn
   await sql`update "registration" set "dateRegistered" = now() - interval '21 days'`.execute(world.db);
   await sql`update "transaction" set "createdAt" = now() - interval '21 days'`.execute(world.db);
   const later = await seen(admin);
-  expect(later.weeks.at(-4)).toMatchObject({ registrations: 2, received: 400, refunded: 0 });
+  expect(later.weeks.at(-4)).toMatchObject({ registrations: 1, received: 400, refunded: 0 });
   expect(later.weeks.at(-1)).toMatchObject({ registrations: 0, received: 0, refunded: 50 });
   expect(change(later, 'paid')).toBeUndefined();
 });

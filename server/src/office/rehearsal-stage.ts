@@ -18,11 +18,11 @@ import { isRehearsal, openRehearsals } from './rehearsal.queries.ts';
 const professorEmail = 'rehearsal.professor@sample.example';
 const studentEmail = (ending: Ending) => `rehearsal.${ending.toLowerCase()}@sample.example`;
 
-/** Lets someone act in their own transaction, as a request would. */
+/** Runs an action of a person in a transaction, as a request does. */
 export const as = <T>(services: Services, me: Me, act: (context: Context<Trx>) => Promise<T>): Promise<T> =>
   services.database.tx((db) => act({ db, services, me }));
 
-/** A sample account. Nobody knows its password, so nobody can sign in with it. */
+/** A sample account with a random password, so that nobody can sign in with it. */
 async function actor(services: Services, email: string, firstName: string, role: Me['role']): Promise<Me> {
   const password = randomBytes(24).toString('base64url');
   await ensureAccount(services, { firstName, lastName: 'Sample', email, password, role });

@@ -36,6 +36,22 @@ test.each(endingNames)(
   },
 );
 
+test('the steps are in the language of the administrator, with the sentence that the student read', async () => {
+  const course = await begun();
+  await admin.put(api.ownAccount.changeLanguage, { language: 'es' });
+  const read: string[] = [];
+  for (const ending of ['declined', 'refund', 'disagreeing']) {
+    const { body } = await admin.post(pathOf(api.rehearsal.play, { id: course }), { ending });
+    read.push(...(body['steps'] as string[]).filter((step) => step.includes('leyó')));
+  }
+  await admin.put(api.ownAccount.changeLanguage, { language: 'en' });
+  expect(read).toEqual([
+    expect.stringMatching(/^El estudiante leyó: «.+»$/),
+    expect.stringMatching(/^El estudiante dejó el curso y leyó: «.+»$/),
+    expect.stringMatching(/^Se cobró un centavo de más. El estudiante leyó: «.+»$/),
+  ]);
+});
+
 test('nothing is played with a real course, and a new rehearsal ends the one that was left', async () => {
   const real = await world.courseInstance();
   expect((await admin.post(pathOf(api.rehearsal.play, { id: real._id }), { ending: 'approved' })).status).toBe(404);

@@ -29,7 +29,7 @@ export const peopleFound = (db: Db, me: Me, q: string) =>
     .execute();
 
 const isPublic = sql<boolean>`"courseInstance"."status" in (${literals(publicStatuses)})`;
-/** The courses of one's lists, and for those who teach and study what is public. */
+/** The courses in the person's lists and, for professors and students, public courses. */
 const courses: Readonly<Record<Role, (me: Me) => Expression<SqlBool>>> = {
   ...visibleInstances,
   Professor: (me) => sql<boolean>`(${isPublic} or ${taughtBy(me._id)})`,
@@ -52,14 +52,14 @@ export const coursesFound = (db: Db, me: Me, q: string): Promise<Found['courses'
     .execute();
 };
 
-/** An id, or how one begins, as the first and the last id that begin so. */
+/** The range of ids that begin with some digits. */
 function idsFrom(q: string): { first: string; last: string } | undefined {
   const digits = q.replaceAll('-', '').toLowerCase();
   if (!/^[\da-f]{8,32}$/.test(digits)) return undefined;
   return { first: digits.padEnd(32, '0'), last: digits.padEnd(32, 'f') };
 }
 
-/** Payments by their own id, by what the processor calls them, and by who paid. */
+/** Payments by id, by the processor's ids, and by payer. */
 export async function paymentsFound(db: Db, me: Me, q: string, payers: readonly string[]): Promise<Found['payments']> {
   if (me.role === 'Student') {
     const { rows } = await ownTransactions(db, me._id, { q, pageSize: mostFound });

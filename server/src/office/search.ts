@@ -8,13 +8,13 @@ import { coursesFound, paymentsFound, peopleFound } from './search.queries.ts';
  * Finds records that the person may see: at most ten people, courses and payments each. An empty search finds nothing.
  */
 export async function findEverywhere({ db, me }: Context, q: string): Promise<Found> {
-  const wanted = trimmed(q);
-  if (wanted === '') return { people: [], courses: [], payments: [] };
-  const [people, courses] = await Promise.all([peopleFound(db, me, wanted), coursesFound(db, me, wanted)]);
+  const text = trimmed(q);
+  if (text === '') return { people: [], courses: [], payments: [] };
+  const [people, courses] = await Promise.all([peopleFound(db, me, text), coursesFound(db, me, text)]);
   const payers = people.map(({ personREF }) => personREF);
   return {
     people: people.map(({ _id, email, role, ...person }) => ({ _id, name: fullName(person), email, role })),
     courses,
-    payments: await paymentsFound(db, me, wanted, payers),
+    payments: await paymentsFound(db, me, text, payers),
   };
 }

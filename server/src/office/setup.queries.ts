@@ -9,7 +9,7 @@ interface Result {
   readonly byREF: string;
 }
 
-/** Keeps how a try ended, and replaces the result before. */
+/** Stores the result of a check, replacing the one before. */
 export const saveCheck = (db: Db, what: Checked, result: Result) =>
   db
     .insertInto('setupCheck')
@@ -23,7 +23,7 @@ export const lastCheck = (db: Db, what: Checked) =>
 export const firstInstitution = (db: Db) =>
   db.selectFrom('institution').select('createdAt as at').orderBy('_id').limit(1).executeTakeFirst();
 
-/** When the first professor was invited or, of one of those who have an account, joined; whichever was earlier. */
+/** The time of the first professor's invitation or joining, whichever was earlier. */
 export const firstProfessor = async (db: Db) => {
   const role = 'Professor';
   const { at } = await db
@@ -36,7 +36,7 @@ export const firstProfessor = async (db: Db) => {
             .select('createdAt')
             .where('role', '=', role)
             .where('deletedAt', 'is', null)
-            // as the index has them, so that the first one found is the answer
+            // in the order of the index, so that PostgreSQL uses it
             .orderBy(inWords('lastName'))
             .orderBy(inWords('firstName'))
             .orderBy('_id')

@@ -26,10 +26,10 @@ import { termsPublishedAt } from './site-pages.queries.ts';
 import { siteChangedAt } from './site-settings.queries.ts';
 import { firstInstitution, firstProfessor, lastCheck, saveCheck, type Checked } from './setup.queries.ts';
 
-/** When a step was done or last tried, and whether that failed. Undefined: not yet. */
+/** The time when a step was done or last tried, and whether it failed. Undefined: not yet. */
 type Seen = { readonly at: string; readonly failed?: boolean } | undefined;
 
-/** A step is an entry here and in the contract's list, whose order counts. Each is read off what there is. */
+/** Each step is an entry here and in the contract's list, which sets the order. Its state is read from existing data. */
 const steps: Readonly<Record<SetupStep, (context: Context) => Promise<Seen>>> = {
   site: ({ db }) => siteChangedAt(db),
   terms: ({ db }) => termsPublishedAt(db),
@@ -55,7 +55,7 @@ export async function setupNow(context: Context): Promise<Setup> {
   return { done: seen.every(({ done }) => done), steps: seen };
 }
 
-/** Asks the doctor, who asks all that we depend on, so a person can ask only so often. */
+/** Runs the doctor's checks of all services that we depend on, so calls are limited per person. */
 export async function statusNow(context: Context): Promise<Status> {
   await limit(context, 'status');
   const { settings, database } = context.services;
@@ -68,13 +68,13 @@ export async function statusNow(context: Context): Promise<Status> {
   };
 }
 
-/** How the last try ended, unless the settings have changed since. */
+/** The result of the last check, unless the settings have changed since. */
 async function checked({ db, services }: Context, what: Checked): Promise<Seen> {
   const last = await lastCheck(db, what);
   return last?.settings === triedSettings(services, what) ? { at: last.at, failed: !last.ok } : undefined;
 }
 
-/** A keyed hash of the settings that a try depends on. They hold passwords, so nobody can tell them from it. */
+/** A keyed hash of the settings that a check depends on. They contain passwords, which the hash doesn't reveal. */
 function triedSettings(services: Services, what: Checked): string {
   const { smtpUrl, mailFrom, publicUrl } = services.settings;
   const tried = what === 'mail' ? [smtpUrl, mailFrom] : [configurationOf(services), publicUrl];
@@ -89,14 +89,14 @@ async function keep(context: Context, what: Checked, action: string, ok: boolean
   });
 }
 
-/** A person who leans on the button makes the mail server or the payment service think that we attack it. */
+/** Limits checks, because too many look like an attack to the mail server or the payment service. */
 async function limit({ services, me }: Context, what: Checked | 'status'): Promise<void> {
   if (services.settings.rateLimits) await limitTo(services.database.db, `setup ${what} ${me._id}`, 6, 60);
 }
 
 /**
- * Sends the administrator a mail and waits for the mail server's answer, eight seconds at most. Without a mail server the mail is
- * kept, as all are. Throws Refusal 422 with the mail server's own words.
+ * Sends the administrator a mail and waits for the mail server's answer, eight seconds at most. Without a mail server, the mail
+ * is stored like all mails. Throws Refusal 422 with the mail server's message.
  */
 export async function testMail(context: Context): Promise<ReplyOf<typeof setup.testMail>> {
   await limit(context, 'mail');
@@ -123,7 +123,7 @@ export async function testMail(context: Context): Promise<ReplyOf<typeof setup.t
   return { sentTo: email, sent: true, kept: false };
 }
 
-/** Asks the payment service whether it accepts our settings, and remembers whether all of it was right. */
+/** Asks the payment service whether it accepts our settings, and stores the result. */
 export async function checkPayments(context: Context): Promise<PaymentCheck[]> {
   await limit(context, 'payments');
   const { services } = context;

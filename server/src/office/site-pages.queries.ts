@@ -6,11 +6,11 @@ import type { Db } from '../kernel/db.ts';
 import { pageOf } from '../kernel/lists.ts';
 import { newestPages, pageColumns, pagesInForce, type PageRow } from '../people/acceptances.queries.ts';
 
-/** Makes one change of a page wait for another. */
+/** Makes concurrent changes of a page wait for each other. */
 export const lockPage = (db: Db, slug: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`page ${slug}`}, 0))`.execute(db);
 
-/** The pages by title: those in force, or for staff the newest version of each. Their titles are searched in a language, else in English. */
+/** The pages by title: those in force, or for staff the newest versions. Titles are searched in a language, else in English. */
 export const pageList = (
   db: Db,
   { isStaff, language }: { readonly isStaff: boolean; readonly language: Language },
@@ -28,7 +28,7 @@ export const pageList = (
   );
 };
 
-/** When the last of the terms and the privacy policy was first published; undefined while one of them is missing. */
+/** The time of the last version of the terms or the privacy policy; undefined while one of them is missing. */
 export async function termsPublishedAt(db: Db): Promise<{ at: string } | undefined> {
   const inForce = await pagesInForce(db);
   if (!acceptedPages.every((slug) => inForce.some((page) => page.slug === slug))) return undefined;

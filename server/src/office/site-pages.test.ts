@@ -64,6 +64,25 @@ test('a page is read in the reader’s language, else in English; what lacks a t
     });
 });
 
+// Seen red: the form of a page that isn't there has version 0, and a removed page couldn't be written any more.
+test.each([
+  ['plain', {}],
+  ['dated', { effective: day(0) }],
+])('a removed page (%s) can be written once more from an empty form, but not from an old one', async (slug, from) => {
+  const of = { title: 'First', markdown: 'One.', ...from };
+  await write(slug, of);
+  expect((await admin.delete(at(slug))).status).toBe(204);
+  expect((await read(slug)).status).toBe(404);
+  expect(await write(slug, { ...of, version: 1 })).toMatchObject({ status: 409, body: { code: 'changed' } });
+  expect(await write(slug, { ...of, title: 'Second', version: 0 })).toMatchObject({
+    status: 200,
+    body: { version: 3 },
+  });
+  expect((await read(slug)).body).toMatchObject({ title: 'Second' });
+  expect(await write(slug, { ...of, version: 0 })).toMatchObject({ status: 409, body: { code: 'changed' } });
+  expect((await admin.delete(at(slug))).status).toBe(204);
+});
+
 test('a page with HTML, a picture or a link to elsewhere is refused with the reason (T183)', async () => {
   const refused = async (markdown: string) => (await write('bad', { markdown })).body['fields']?.['markdown'] as string;
   for (const html of [
@@ -82,6 +101,8 @@ test('a page with HTML, a picture or a link to elsewhere is refused with the rea
     'http://evil.example',
     'data:text/html,x',
     '/\\\\evil.example',
+    'https://stoa@evil.example',
+    '/\u200Bx',
   ])
     expect([link, await refused(`[a](${link})`)]).toEqual([link, expect.stringMatching(/^Change the link/)]);
   expect(await refused('[a]: javascript:alert(1)\n\n[a]')).toMatch(/^Change the link/);

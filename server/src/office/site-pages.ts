@@ -20,22 +20,18 @@ import { conflict, notFound, Refusal, refuseField } from '../kernel/refusal.ts';
 import { insertPage, latestPage, lockPage, pageList, pageVersion, pageVersions } from './site-pages.queries.ts';
 import { isAcceptedBySomebody, pageInForce, type PageRow } from '../people/acceptances.queries.ts';
 import { textIn } from '../people/acceptances.ts';
-import { cutText } from '@stoa/contract/kernel/text';
+import { cutText, isSafeLink } from '@stoa/contract/kernel/text';
 
-/** Where a link in a page may lead: this site, https, or a mail address. */
-const isSafeLink = (url: string): boolean =>
-  /^(?:#|\/(?![/\\]))[^\s\\]*$/.test(url) || /^(?:https:\/\/|mailto:)[^\s\\]+$/i.test(url);
+/** Pages are the operator's own word, so their links to elsewhere are encrypted. */
+const linkStarts = ['/', '#', 'https://', 'mailto:'] as const;
 
-/**
- * The text as HTML. Throws a Refusal at `markdown` when it holds HTML, pictures, or links that lead anywhere but to this site or
- * https.
- */
+/** The text as HTML. Throws a Refusal at `markdown` when it has HTML, pictures or forbidden links. */
 async function safeHtmlOf(markdown: string): Promise<string> {
   const { html, links, hasPictures, hasTags } = await readMarkdown(markdown);
   if (hasTags) throw refuseField('markdown', i18n.t('Remove the HTML. Pages are written in Markdown alone.'));
   if (hasPictures)
     throw refuseField('markdown', i18n.t('Remove the picture. Pages can’t show pictures from elsewhere.'));
-  const refused = links.find((url) => !isSafeLink(url));
+  const refused = links.find((url) => !isSafeLink(url, linkStarts));
   if (refused !== undefined)
     throw refuseField(
       'markdown',
@@ -61,8 +57,7 @@ const forStaff = (me: Asking['me'], newest: PageRow | undefined) =>
 
 /** The pages of the site; administrators see their newest versions, which may not be in force yet. */
 export async function listPages({ db, me }: Asking, query: PageQuery = {}): Promise<Page<SitePageRow>> {
-  const isStaff = me?.role === 'Administrator';
-  const { rows, total } = await pageList(db, { isStaff, language: i18n.language }, query);
+  const { rows, total } = await pageList(db, { isStaff: me?.role === 'Administrator', language: i18n.language }, query);
   const shown = rows.map((row): SitePageRow => {
     const { texts, begins: _at, ...page } = row;
     const { language, title } = textIn(texts!, i18n.language);
@@ -90,7 +85,8 @@ export async function savePage(context: Context<Trx>, slug: string, form: Form):
   await safeHtmlOf(markdown);
   await lockPage(context.db, slug);
   const before = await latestPage(context.db, slug);
-  if (version !== undefined && version !== (before?.version ?? 0))
+  // A removed page is written like one that never was.
+  if (version !== undefined && version !== (before?.texts ? before.version : 0))
     throw new Refusal(
       409,
       i18n.t('Somebody else changed this page after you opened it, so nothing was saved. Load the page again.'),
@@ -105,7 +101,7 @@ export async function savePage(context: Context<Trx>, slug: string, form: Form):
   return store(context, { slug, version: next, edition, texts, effective, begins }, language);
 }
 
-/** The day a version takes effect. Terms need one, so that people know from when on they hold. */
+/** The day a version takes effect. Terms need one, so that people know their start. */
 function effectiveOf(slug: string, { effective }: Form, before: PageRow | undefined): string | null {
   const day = effective === undefined ? (before?.effective ?? null) : effective;
   if (!isAccepted(slug)) return day;
@@ -132,7 +128,7 @@ export async function restorePage(
   return store(context, page, i18n.language);
 }
 
-/** Restored terms hold from today on, or from the later day of the version they replace. */
+/** Restored terms take effect today, or on the later day of the version they replace. */
 function restoredFrom(newest: PageRow, zone: string): Pick<PageRow, 'effective' | 'begins'> {
   const today = dayIn(zone);
   if (!isInForce(newest) || (newest.effective !== null && newest.effective > today)) return newest;
@@ -147,7 +143,7 @@ async function store(context: Context<Trx>, page: PageRow, language: Language): 
   return { ...(await shownAs(page, language)), ...forStaff(context.me, page) };
 }
 
-/** Takes a page off the site; what somebody accepted stays. */
+/** Removes a page from the site; accepted versions stay. */
 export async function removePage(context: Context<Trx>, slug: string): Promise<void> {
   await lockPage(context.db, slug);
   const before = await latestPage(context.db, slug);

@@ -5,12 +5,11 @@ import type { Schema } from '../schema.ts';
 import { whatVisitorsSee } from './site-settings.queries.ts';
 import { siteNow, wholeSite } from './site-settings.ts';
 
-/** Every node asks so often whether somebody changed the site, so that visitors see it within two seconds. Milliseconds. */
+/** Milliseconds between a node's checks for changes of the site, so that visitors see them within two seconds. */
 const interval = 1000;
 
 /**
- * The settings of the site as this node knows them, without asking the database: at most a second old. While the database
- * doesn't answer they stay as they were.
+ * The settings of the site in this node's cache, at most a second old. While the database doesn't answer, they stay unchanged.
  */
 export async function openSite(
   database: Database<Schema>,
@@ -30,7 +29,7 @@ export async function openSite(
       log.debug(error, 'the site’s settings could not be read');
     }
   };
-  /** One after the other: a question that is under way may have been asked before the change. */
+  /** Queries run one after the other, because one that is running may have started before the change. */
   const refresh = () => (asking = asking.then(ask));
   const timer = setTimeout(() => void refresh().then(() => timer.refresh()), interval).unref();
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
 import type { OpeningRules } from '../people/files.queries.ts';
 
-/** Pictures of the site are for everybody. */
+/** Everybody can open pictures of the site. */
 export const siteFiles = { site: { mayOpen: () => sql<boolean>`true` } } satisfies OpeningRules;

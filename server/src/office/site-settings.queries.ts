@@ -6,14 +6,14 @@ import type { Db } from '../kernel/db.ts';
 import { pageOf } from '../kernel/lists.ts';
 import { inForce } from '../people/acceptances.queries.ts';
 
-/** Makes one change of the site wait for another. */
+/** Makes concurrent changes of the site wait for each other. */
 export const lockSite = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('site', 0))`.execute(db);
 
 const latest = (db: Db) =>
   db.selectFrom('siteVersion').select(['version', 'settings']).orderBy('version', 'desc').limit(1);
 export const latestSite = (db: Db) => latest(db).executeTakeFirst();
 
-/** The settings and the pages in force, in one question. */
+/** The settings and the pages in force, in one query. */
 export const whatVisitorsSee = (db: Db) =>
   db
     .selectNoFrom([
@@ -21,7 +21,7 @@ export const whatVisitorsSee = (db: Db) =>
       jsonArrayFrom(inForce(db).clearSelect().select(['slug', 'version'])).as('pages'),
     ])
     .executeTakeFirstOrThrow();
-/** When somebody first set the site’s name and texts; undefined while it is as it was installed. */
+/** The time when the site’s name or texts were first set; undefined before. */
 export const siteChangedAt = (db: Db) =>
   db
     .selectFrom('siteVersion')

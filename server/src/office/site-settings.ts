@@ -21,7 +21,7 @@ import { lockSite, insertSite, latestSite, siteAt, sitePage } from './site-setti
 /** The record that the pictures of the site belong to. */
 const siteId = '00000000-0000-7000-8000-000000000001';
 
-/** The settings as they were stored, with what is missing as it is by default. */
+/** The stored settings, with defaults for missing ones. */
 export const wholeSite = (
   stored: { readonly version: number; readonly settings: StoredSite } | undefined,
   services: Pick<Services, 'settings'>,
@@ -50,19 +50,20 @@ export async function setSite(context: Context<Trx>, { version, ...form }: SiteS
   const sent = Object.fromEntries(
     Object.entries({ ...rest, texts: texts && withoutEmpty(texts) }).filter(([, value]) => value !== undefined),
   ) as StoredSite;
-  // Without an address of its own, the site has the one of the installation.
+  // Without an address in its settings, the site has the installation's. A form sends back the one it shows.
   const { supportEmail: own, ...kept } = before?.settings ?? {};
-  const address = supportEmail === undefined ? own : (supportEmail ?? undefined);
+  const isShown = supportEmail === undefined || supportEmail === wholeSite(before, context.services).supportEmail;
+  const address = isShown ? own : (supportEmail ?? undefined);
   return store(context, before, { ...kept, ...sent, ...(address !== undefined && { supportEmail: address }) });
 }
 
-/** Replaces or removes the mark and the picture of shared links. The former ones stay, so that a version can be restored. */
+/** Replaces or removes the mark and the picture of shared links. Earlier pictures stay, so that a version can be restored. */
 export async function setPictures(context: Context<Trx>, files: readonly Received[], removed: readonly string[]) {
   await lockSite(context.db);
   const before = await latestSite(context.db);
   const kept = await keepFiles(context, files, { subject: 'site', subjectREF: siteId });
-  const gone = Object.fromEntries(removed.map((field) => [field, null]));
-  return store(context, before, { ...before?.settings, ...gone, ...kept });
+  const withoutRemoved = Object.fromEntries(removed.map((field) => [field, null]));
+  return store(context, before, { ...before?.settings, ...withoutRemoved, ...kept });
 }
 
 export async function siteVersions(context: Context, query: PageQuery): Promise<Page<SiteVersion>> {

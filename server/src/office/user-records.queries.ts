@@ -16,8 +16,8 @@ import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/access.ts';
 
 /**
- * The people in the lists of each role: approvers see everybody who applied or registered, professors see students
- * registered with them.
+ * The people in the lists of each role: approvers see people who applied or registered, professors see students registered with
+ * them.
  */
 export const peopleSeenBy: Readonly<Record<Role, (me: Me) => Expression<SqlBool>>> = {
   Administrator: () => sql<boolean>`true`,
@@ -36,7 +36,7 @@ export const peopleSeenBy: Readonly<Record<Role, (me: Me) => Expression<SqlBool>
   Student: () => sql<boolean>`false`,
 };
 
-/** An account and whose it is, without addresses and numbers, by the id of either; undefined when the reader may not see it. */
+/** An account with its person, by the id of either, without address and numbers; undefined if not visible to the reader. */
 export const userOf = (db: Db, me: Me, id: string) =>
   db
     .selectFrom('account')
@@ -124,7 +124,7 @@ export const paymentsOf = (db: Db, personId: string) =>
     .limit(mostRecords)
     .execute();
 
-/** Mails to an address: what became of them, never what they say. */
+/** Mails to an address with their delivery state, but never their texts. */
 export const mailsTo = (db: Db, email: string) =>
   db
     .selectFrom('mail')

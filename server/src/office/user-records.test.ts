@@ -198,3 +198,14 @@ test('opening is in the log with who did it, makes no session, and changes nothi
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
     expect((await admin.call(method, pathOf(api.userRecords.ofUser, { id: ids.other }))).status).toBe(404);
 });
+
+test('a document that was replaced is not among those of the application', async () => {
+  const shown = async () => ((await recordsOf(ids.student)).body['files'] as Json[]).map(({ name }) => name);
+  const isRemoved = (removedAt: Date | null) =>
+    world.db.updateTable('file').set({ removedAt }).where('name', '=', 'passport.txt').execute();
+  expect(await shown()).toEqual(['passport.txt']);
+  await isRemoved(new Date());
+  expect(await shown()).toEqual([]);
+  await isRemoved(null);
+  expect(await shown()).toEqual(['passport.txt']);
+});

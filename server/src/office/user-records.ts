@@ -16,9 +16,8 @@ import {
 } from './user-records.queries.ts';
 
 /**
- * Returns the records about one person that the reader's own lists show: to read, never as them. Each opening is a line
- * in the log, even if the reader may not see the person. `id` is the account's or the person's. Throws Refusal 404 when
- * there is none, and when the reader may not see them.
+ * Returns the records about a person that the reader's lists show, read-only. Logs each opening. `id` is the account's or the
+ * person's. Throws Refusal 404 when there is none, or the reader may not see them.
  */
 export async function recordsOf(context: Context, id: string): Promise<UserRecords> {
   const { db, me, services } = context;

@@ -3,7 +3,7 @@ import type { Json, Person } from '../../../../tests/person.ts';
 import { aDocument, type World } from '../../../../tests/world.ts';
 import { accountOf } from '../retention/canary-world.ts';
 
-/** Calls about merges, by the administrator unless somebody else is named. */
+/** Calls about merges, by the administrator unless another person is given. */
 export function merges(world: World) {
   const preview = async (id: string, other?: string, by?: Person) =>
     (by ?? (await world.administrator())).get(
@@ -29,7 +29,7 @@ export function merges(world: World) {
   };
 }
 
-/** Two records of one student: the other one is approved, has paid, waits, wrote and was graded. */
+/** Two records of one student. The other one is approved, has a payment, a waiting entry, a message and a grade. */
 export async function twoStudents(world: World, name: string) {
   const { approve, registers } = merges(world);
   const [kept, other] = [await world.someone('Student', name), await world.someone('Student', `${name}a`)];

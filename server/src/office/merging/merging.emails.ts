@@ -28,7 +28,7 @@ export const wasMerged: MailTemplate = () => ({
   ],
 });
 
-/** To both addresses, once both have their accounts back. */
+/** To both addresses, after a merge was undone. */
 export const wasTakenApart: MailTemplate = () => ({
   subject: i18n.t('Your two records are separate again'),
   blocks: [

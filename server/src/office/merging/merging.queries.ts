@@ -7,8 +7,8 @@ import type { Moved } from '../../kernel/references.ts';
 import type { Schema } from '../../schema.ts';
 
 /**
- * Locks two accounts, what is paid and registered, and the people, in the order in which sign-ins and payments do, and by id: two
- * merges at once wait for each other.
+ * Locks two accounts, their payments and registrations, and the people, in the same order as sign-ins and payments, and by id,
+ * so that concurrent merges don't deadlock.
  */
 export async function lockBoth(db: Trx, accountIds: readonly string[]): Promise<void> {
   const of = db.selectFrom('account').where('_id', 'in', accountIds);
@@ -31,7 +31,7 @@ export async function lockBoth(db: Trx, accountIds: readonly string[]): Promise<
 }
 
 const none = sql<string | null>`null`;
-/** An account with its person and application, unless the person was deleted or merged. Numbers and dates stay sealed. */
+/** An account with its person and application, unless the person was deleted or merged. Numbers and dates stay encrypted. */
 export const sideOf = (db: Db, accountId: string) =>
   db
     .selectFrom('account')
@@ -82,7 +82,7 @@ export const countTaught = async (db: Db, applicationId: string): Promise<number
 
 /** The rows that a merge moved, for its undo. */
 export interface Trace {
-  /** where both have an application: which was kept aside, its status before, and whether the two were exchanged */
+  /** if both have an application: the one that was set aside, its earlier status, and whether the two were exchanged */
   readonly aside: {
     readonly table: 'student' | 'professor';
     readonly _id: string;
@@ -95,7 +95,7 @@ interface NewMerge {
   readonly personREF: string;
   readonly keptREF: string;
   readonly byREF: string;
-  /** sealed */
+  /** encrypted */
   readonly email: string;
   readonly status: Schema['account']['status'];
   readonly trace: Trace;
@@ -106,7 +106,8 @@ export const insertMerge = (db: Db, { trace, ...merge }: NewMerge) =>
     .values({ ...merge, moved: JSON.stringify(trace) })
     .execute();
 
-const isOver = sql<boolean>`"mergedAt" < now() - interval '1 day'`;
+const until = sql<string>`"mergedAt" + interval '1 day'`;
+const isOver = sql<boolean>`${until} < now()`;
 const merges = (db: Db) =>
   db
     .selectFrom('personMerge')
@@ -120,7 +121,7 @@ const merges = (db: Db) =>
       'personMerge.status',
       'account._id as accountId',
     ])
-    .select(['firstName', 'lastName', sql<Trace>`"moved"`.as('trace')]);
+    .select(['firstName', 'lastName', sql<Trace>`"moved"`.as('trace'), until.as('until')]);
 export type Merge = NonNullable<Awaited<ReturnType<typeof mergeInto>>>;
 
 /** The merge into a person that can still be undone. */
@@ -129,9 +130,17 @@ export const mergeInto = (db: Db, keptREF: string) =>
     .where('keptREF', '=', keptREF)
     .where((eb) => eb.not(isOver))
     .executeTakeFirst();
-/** A merge that can't be undone any more, locked unless somebody else has it. */
-export const overdueMerge = (db: Db) =>
-  merges(db).where(isOver).orderBy('mergedAt').limit(1).forUpdate('personMerge').skipLocked().executeTakeFirst();
+/** The merged people whose merges can't be undone any more, the oldest first. */
+export const overdueMerges = (db: Db) =>
+  db.selectFrom('personMerge').select('personREF').where(isOver).orderBy('mergedAt').execute();
+/** One of these merges, locked; undefined when another process has locked it. */
+export const overdueMerge = (db: Db, personREF: string) =>
+  merges(db)
+    .where('personMerge.personREF', '=', personREF)
+    .where(isOver)
+    .forUpdate('personMerge')
+    .skipLocked()
+    .executeTakeFirst();
 export const deleteMerge = (db: Db, personREF: string) =>
   db.deleteFrom('personMerge').where('personREF', '=', personREF).execute();
 
@@ -140,7 +149,7 @@ const wasMoved = ({ trace }: Merge, table: string) =>
     from jsonb_array_elements(${JSON.stringify(trace.moved)}::jsonb) as "one"
     where "one"->>'table' = ${table} and "one"->>'column' = 'personREF')`;
 
-/** The courses that came with the merged person: a place, a wait or a payment in them was moved, and the kept one had none. */
+/** The courses in which the merge moved a place, a wait or a payment, and the kept person had no registration. */
 export async function coursesOf(db: Db, merge: Merge): Promise<string[]> {
   const came = (['registration', 'waitingEntry', 'paymentIntent'] as const).map(
     (table) => sql`select "courseInstanceREF" from ${sql.table(table)} where ${wasMoved(merge, table)}`,
@@ -154,7 +163,7 @@ export async function coursesOf(db: Db, merge: Merge): Promise<string[]> {
   return rows.map(({ _id }) => _id);
 }
 
-/** The condition that a row of a table is of one of these courses; undefined for a table whose rows are of no course. */
+/** The condition that a table's row belongs to one of these courses; undefined for a table without courses. */
 export function ofCourses(table: string, courses: readonly string[]): RawBuilder<SqlBool> | undefined {
   const among = sql<SqlBool>`"courseInstanceREF" = any(${courses}::uuid[])`;
   if (['registration', 'waitingEntry', 'paymentIntent', 'transaction', 'boardMessage', 'boardReader'].includes(table))
@@ -165,7 +174,7 @@ export function ofCourses(table: string, courses: readonly string[]): RawBuilder
   return undefined;
 }
 
-/** Counts what the kept person got after a merge and keeps when it is undone. */
+/** Counts the records that the kept person got after a merge and keeps after its undoing. */
 export async function countLater(db: Db, { keptREF, mergedAt }: Merge, courses: readonly string[]) {
   const since = sql`uuid_extract_timestamp("_id") >= ${mergedAt}::timestamptz`;
   const elsewhere = sql`"personREF" = ${keptREF} and "courseInstanceREF" <> all(${courses}::uuid[]) and ${since}`;

@@ -6,7 +6,7 @@ import { openWorld } from '../../../../tests/world.ts';
 import { referencesTo } from '../../kernel/references.ts';
 import { erasedPerson, wordsInDatabase } from '../retention/canary-world.ts';
 import { treatments } from '../retention/columns.ts';
-import { endMerge } from './merging.ts';
+import { endMerges } from './merging.ts';
 import { merges, twoStudents } from './merging-world.ts';
 
 const world = await openWorld();
@@ -67,6 +67,8 @@ test('a merge moves each row of the other record, and its undo gives back the sa
 
   const done = await merge(id, from);
   expect(done).toMatchObject({ status: 200, body: { merged: { email: other.email, stays: [] } } });
+  const { mergedAt } = await world.db.selectFrom('personMerge').select('mergedAt').executeTakeFirstOrThrow();
+  expect(Date.parse(done.body['merged'].until) - Date.parse(mergedAt)).toBe(86_400_000);
   // The log keeps who did what; the address of the calendar is a secret, and the application that is less far is kept aside.
   expect(await placesOf(otherId)).toEqual([
     'account.personREF',
@@ -176,13 +178,20 @@ test('a professor’s courses and credentials go to the application that stays, 
 
 test('an undo takes back what came in the courses that go back, and leaves the rest with the kept person', async () => {
   const [kept, other] = [await world.someone('Student', 'Lea'), await world.someone('Student', 'Leb')];
-  const [paying, later] = [await world.courseInstance(), await world.courseInstance({ cost: 0, auditCost: 0 })];
+  const professor = await world.professor('Leo');
+  const paying = await world.courseInstance({ professor });
+  const later = await world.courseInstance({ cost: 0, auditCost: 0 });
   const { body: order } = await other.post(api.checkout.createOrder, { courseInstanceREF: paying._id, isAudit: false });
   const [id, from] = await accountsOf(kept, other);
   expect((await merge(id, from)).status).toBe(200);
   await world.approve(String(order['orderId']));
   expect((await kept.post(pathOf(api.checkout.capture, { orderId: String(order['orderId']) }))).status).toBe(200);
   expect((await registers(kept, later)).status).toBe(201);
+  // Everybody in the course gets a cell, also of an assignment that is added after the merge.
+  for (const status of ['Registration Closed', 'Active'])
+    await professor.patch(pathOf(api.courseInstances.setStatus, { id: paying._id }), { status });
+  const essay = { courseInstanceREF: paying._id, assignmentName: 'Essay' };
+  expect((await professor.post(api.gradebook.addAssignment, essay)).status).toBe(201);
   const { body } = await preview(id);
   expect(body['merged'].stays).toEqual([
     { kind: 'registrations', count: 1 },
@@ -198,6 +207,10 @@ test('an undo takes back what came in the courses that go back, and leaves the r
     ((await who.get(api.payments.mine)).body as unknown as Json[]).map(({ amount }) => amount);
   expect(await paidOf(other)).toEqual([400]);
   expect(await paidOf(kept)).toEqual([0]);
+  const { rows } =
+    await sql`select "email" from "gradebookEntry" join "assignment" on "assignment"."_id" = "assignmentREF"
+    join "person" on "person"."_id" = "personREF" where "courseInstanceREF" = ${paying._id}`.execute(world.db);
+  expect(rows).toEqual([{ email: other.email }]);
 });
 
 test('after a day the rest of the merged person is deleted, and nothing of the kept one', async () => {
@@ -207,7 +220,7 @@ test('after a day the rest of the merged person is deleted, and nothing of the k
   const [second, youngest] = await accountsOf(keptToo, young);
   expect((await merge(id, from)).status).toBe(200);
   expect((await merge(second, youngest)).status).toBe(200);
-  expect(await endMerge(world.stoa.services)).toBe(false);
+  await endMerges(world.stoa.services);
   const otherId = (
     await world.db.selectFrom('account').select('personREF').where('_id', '=', from).executeTakeFirstOrThrow()
   ).personREF;
@@ -217,8 +230,7 @@ test('after a day the rest of the merged person is deleted, and nothing of the k
   expect((await undo(id)).status).toBe(404);
   expect((await preview(id)).body['merged']).toBe(null);
   const payments = (await kept.get(api.payments.mine)).body;
-  expect(await endMerge(world.stoa.services)).toBe(true);
-  expect(await endMerge(world.stoa.services)).toBe(false);
+  await endMerges(world.stoa.services);
   await erasedPerson(world);
   expect(await wordsInDatabase(world, [other.email, from])).toEqual(
     [`auditlog: ${from}`].map((one) => one.replace('auditlog', 'auditLog')),
@@ -233,4 +245,23 @@ test('after a day the rest of the merged person is deleted, and nothing of the k
   expect(firstName).toBe('Deleted person');
   expect((await undo(second)).status).toBe(200);
   expect((await young.signIn()).status).toBe(200);
+});
+
+// Seen red with an error that ends the job.
+test('a merge that can’t be ended stops no other one', async () => {
+  const ids: string[] = [];
+  for (const name of ['Ida', 'Una']) {
+    const { kept, other } = await twoStudents(world, name);
+    const [id, from] = await accountsOf(kept, other);
+    ids.push(await idOf(other));
+    expect((await merge(id, from)).status).toBe(200);
+  }
+  const ended = (late: number, email = sql`"email"`) =>
+    sql`update "personMerge" set "mergedAt" = now() - make_interval(hours => ${25 + late}), "email" = ${email}
+      where "personREF" = ${ids[late]!}`.execute(world.db);
+  await ended(0);
+  await ended(1, sql`'sealed with another key'`);
+  await endMerges(world.stoa.services);
+  const left = await world.db.selectFrom('personMerge').select('personREF').where('personREF', 'in', ids).execute();
+  expect(left).toEqual([{ personREF: ids[1] }]);
 });

@@ -29,6 +29,7 @@ import {
   mergeInto,
   ofCourses,
   overdueMerge,
+  overdueMerges,
   sharedCourses,
   sideOf,
   type Merge,
@@ -36,9 +37,7 @@ import {
   type Trace,
 } from './merging.queries.ts';
 
-const day = 86_400_000;
-
-/** The columns that keep the merged person: their own row's, a secret address, the merge, and what is append-only for everybody. */
+/** The columns that keep the merged person: their account's, the secret calendar address, the merge, and append-only tables. */
 const staying = ['account.personREF', 'calendarFeed.personREF', 'personMerge.personREF', 'personMerge.keptREF'];
 const appendOnly = ['sitePage.createdByREF', 'siteVersion.createdByREF'];
 const nameOf = ({ table, column }: Pick<Moved, 'table' | 'column'>) => `${table}.${column}`;
@@ -60,7 +59,7 @@ function countsOf(counted: readonly Counted[], more: Partial<Record<MergedKind, 
   const sums: Partial<Record<MergedKind, number>> = { ...more };
   for (const one of counted) {
     const kind = kinds[nameOf(one)] ?? 'other';
-    // A professor's courses are counted apart: they move with the application, or to another one.
+    // A professor's courses are counted separately, because they move with the application, or to another one.
     if (one.table !== 'courseInstanceProfessor') sums[kind] = (sums[kind] ?? 0) + one.count;
   }
   return mergedKindNames.flatMap((kind) => (sums[kind] ? [{ kind, count: sums[kind] }] : []));
@@ -98,13 +97,13 @@ export async function previewMerge(context: Context, id: string, otherId?: strin
 }
 
 async function undoing({ db, services }: Context, merge: Merge): Promise<MergePreview['merged']> {
-  const { firstName, lastName, email, mergedAt, trace } = merge;
+  const { firstName, lastName, email, until, trace } = merge;
   const back = trace.moved.map((one) => ({ ...one, count: one.keys.length }));
   return {
     firstName,
     lastName,
     email: services.encryption.decrypt(email),
-    until: new Date(Date.parse(mergedAt) + day).toISOString(),
+    until,
     back: countsOf(back, {}),
     stays: countsOf([], await countLater(db, merge, await coursesOf(db, merge))),
   };
@@ -165,7 +164,7 @@ async function refusalsOf({ db, services }: Context, kept: Side, other: Side): P
   return found;
 }
 
-/** Where both have an application, the one that is further stays with the kept person. Returns what became of the other one. */
+/** If both have an application, the kept person gets the one with the better status. Returns the state of the other one. */
 async function keepOneAside(db: Trx, kept: Side, other: Side): Promise<Trace['aside']> {
   if (kept.applicationREF === null || other.applicationREF === null) return null;
   const table = kept.role === 'Student' ? 'student' : 'professor';
@@ -182,8 +181,8 @@ interface Seen {
   readonly otherVersion: number;
 }
 /**
- * Merges the other account's person into `id`'s: their rows move, except for those of which the kept person has one already. Throws
- * Refusal 409 that names everything in the way, or when one of them has changed since it was seen.
+ * Merges the other account's person into `id`'s: their rows move, except those that the kept person has already. Throws Refusal
+ * 409 with all obstacles, or when one of the two has changed since the preview.
  */
 export async function mergePeople(context: Context<Trx>, id: string, seen: Seen): Promise<MergePreview> {
   const { db, me, services } = context;
@@ -226,8 +225,8 @@ export async function mergePeople(context: Context<Trx>, id: string, seen: Seen)
 }
 
 /**
- * Undoes the merge into an account within a day: its rows go back, with all that came in the courses they belong to; the rest stays.
- * Throws Refusal 409 when the old address has a new account.
+ * Undoes the merge into an account within a day: its rows go back, with all later rows of its courses; the rest stays. Throws
+ * Refusal 409 when the old address has a new account.
  */
 export async function undoMerge(context: Context<Trx>, id: string): Promise<MergePreview> {
   const { db, services } = context;
@@ -263,25 +262,28 @@ export async function undoMerge(context: Context<Trx>, id: string): Promise<Merg
   return previewMerge(context, id);
 }
 
-/**
- * Ends a merge after a day: what was written for the merged person in its last moment follows, and the rest of them is deleted.
- * False when no merge is that old.
- */
-export const endMerge = (services: Services): Promise<boolean> =>
+/** Ends each merge after a day, in its own transaction. A failure with one doesn't stop the others. */
+export async function endMerges(services: Services): Promise<void> {
+  for (const { personREF } of await overdueMerges(services.database.db))
+    await endMerge(services, personREF).catch((error: unknown) =>
+      services.log.error({ err: error, person: personREF }, 'a merge could not be ended'),
+    );
+}
+/** Moves rows that were still written for the merged person, and deletes that person. */
+const endMerge = (services: Services, merged: string): Promise<void> =>
   services.database.tx(async (db) => {
     const context = systemContext(services, db);
-    const merge = await overdueMerge(db);
+    const merge = await overdueMerge(db, merged);
     const leaver = merge && (await lockedLeaver(db, merge.personREF));
-    if (!leaver) return false;
+    if (!leaver) return;
     const { personREF, keptREF } = merge;
     await openForMerging(db);
     await openMerged(db, personREF);
     const kept = await lockedLeaver(db, keptREF);
     if (kept?.deletedAt === null) await moveReferences(db, await referencesToPerson(db), personREF, keptREF);
     const email = services.encryption.decrypt(merge.email);
-    // Their names and phones are the kept person's too. An address may have a new account by now.
+    // Names and phones belong to the kept person, too. The address may have a new account by now.
     const addresses = [(await isAddressTaken(db, email)) ? leaver.email : email];
     await carryOut(context, leaver, { names: [], unsharedNames: [], phones: [], addresses });
     await recordAndReport(context, 'end merge', 'person', personREF, { kept: keptREF });
-    return true;
   });

@@ -15,8 +15,8 @@ const page = (title: string, body: string) => `<!doctype html>
 <title>${escaped(title)}</title></head><body><main>${body}</main></body></html>`;
 
 /**
- * Keeps and shows emails when there is no SMTP server outside production. They include links that reset administrators'
- * passwords, so only this machine can read them.
+ * Shows stored emails outside production when there is no SMTP server. They include links that reset administrators' passwords,
+ * so only this machine can read them.
  */
 export function devMailRoutes(app: FastifyInstance, services: Services): void {
   const { database, settings } = services;

@@ -16,13 +16,13 @@ interface Sample {
   readonly value: number;
 }
 
-/** How long a scrape waits for any one figure, in milliseconds. */
+/** The milliseconds for which a scrape waits for a figure. */
 const patience = 2000;
 
 /**
- * Caches the answer to a question that several figures share. A scrape asks it at most once per `fresh` milliseconds, and only
- * one question runs at a time. If a new answer takes too long, the old one is used for up to `fresh` milliseconds more; after
- * that the result is undefined.
+ * Caches the result of a query that several figures share. It runs at most once per `fresh` milliseconds, and never twice at a
+ * time. If a new result takes too long, the old one is used for up to `fresh` milliseconds more; after that the result is
+ * undefined.
  */
 function asked<Answer>(ask: () => Promise<Answer>, fresh: number): () => Promise<Answer | undefined> {
   let kept: { readonly answer: Answer; readonly at: number } | undefined;
@@ -46,10 +46,7 @@ function asked<Answer>(ask: () => Promise<Answer>, fresh: number): () => Promise
   };
 }
 
-/**
- * Adds a gauge that asks for its samples at each scrape and shows exactly those. Without samples it is absent, which differs
- * from 0.
- */
+/** Adds a gauge that reads its samples at each scrape and shows exactly those. Without samples it is absent, not 0. */
 function addGauge(
   register: Registry,
   { name, help, labelNames = [] }: { name: string; help: string; labelNames?: readonly string[] },
@@ -71,20 +68,20 @@ function addGauge(
   });
 }
 
-/** How long answers stay fresh, in milliseconds: for a few index entries, for a table scan, and for all payments. */
+/** The milliseconds for which results are cached: of a few index entries, of a table scan, and of all payments. */
 const fresh = { quick: 5000, slow: 60_000, payments: 300_000 };
 const minutesActive = 5;
 const mostLook = 1000;
 
 /**
- * Adds the figures about what waits, fails or runs out. Figures from the database are queried at a scrape. While it is down
- * they are absent, and `stoa_figures_up` says so; the others stay.
+ * Adds the figures about waiting and failed items, and about free resources. Figures from the database are queried at a scrape.
+ * While it is down they are absent, and `stoa_figures_up` is 0; the others stay.
  */
 export function addFigures(register: Registry, { database, settings }: Services): void {
   const { db } = database;
   const add = (name: string, help: string, samples: () => Promise<readonly Sample[]>, labelNames: string[] = []) =>
     addGauge(register, { name, help, labelNames }, samples);
-  // This comes first, before the questions below use connections of their own.
+  // This comes first, before the queries below use connections.
   add(
     'stoa_pool_connections',
     'The connections to the database: in use, idle, callers that wait for one, and how many there may be.',

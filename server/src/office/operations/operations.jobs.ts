@@ -8,7 +8,7 @@ async function sealAll(services: Services, signal?: AbortSignal): Promise<void> 
   await sealPlainFiles(services, signal);
 }
 
-/** Seals each night what a node of an earlier version, or with other keys, wrote since the last start. */
+/** Encrypts every night the values that a node of an earlier version, or with other keys, wrote since the last start. */
 export const sealingJob = (services: Services): Job => ({
   name: 'sealing',
   cron: '37 3 * * *',
@@ -16,13 +16,13 @@ export const sealingJob = (services: Services): Job => ({
 });
 
 /**
- * Seals what an earlier version kept in plain, and what the key of before has sealed. This node does it and no job, which
- * another node might take that doesn't have the new key yet. Nobody waits for it; stopped, the next start goes on.
+ * Encrypts values that an earlier version stored unencrypted, and those with the previous key. It isn't a job, because another
+ * node without the new key might take that. The start doesn't wait for it, and a stopped run continues at the next start.
  */
 export function startSealing(services: Services): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController();
   const done = sealAll(services, stopping.signal).catch((error: unknown) =>
-    services.log.warn(error, 'sealing broke off, and goes on at night or at the next start'),
+    services.log.warn(error, 'sealing was interrupted, and continues at night or at the next start'),
   );
   return {
     stop: async () => {

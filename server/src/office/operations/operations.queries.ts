@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db.ts';
 /** The log entry of a backup. A backup exports everything, so it is logged like any other export. */
 export const backupLine = { action: 'take backup', entity: 'backup' } as const;
 
-/** Returns when the last backup known to this database was taken (seconds since 1970), and how many files it could not copy. */
+/** Returns the time of the last known backup (seconds since 1970), and the number of files that couldn't be copied. */
 export const lastBackup = (db: Db) =>
   db
     .selectFrom('auditLog')
@@ -22,7 +22,7 @@ export const deletedPeople = async (db: Db): Promise<string[]> => {
   const rows = await db.selectFrom('deletedPerson').select('personREF').execute();
   return rows.map(({ personREF }) => personREF);
 };
-/** Raw, because the room that deletes people writes this table otherwise. */
+/** Raw SQL, because only the feature that deletes people may write this table with the query builder. */
 export const insertDeleted = (db: Kysely<unknown>, ids: readonly string[]) =>
   sql`insert into "deletedPerson" ("personREF") select unnest(${ids}::uuid[]) on conflict do nothing`.execute(db);
 
@@ -57,7 +57,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return rows[0]!.there;
 }
 
-/** Counts what waits for a person, or for a job that hasn't run. */
+/** Counts unsent mails, payments that were set aside, and failed refunds. */
 export async function waiting(db: Db) {
   const { rows } = await sql<{ mails: number; attention: number; refunds: number }>`select
     (select count(*)::int from "mail" where "state" = 'failed') as mails,

@@ -13,8 +13,8 @@ import { version } from '../../settings.ts';
 import { addFigures } from './figures.ts';
 
 /** A stopping server keeps accepting requests until this many milliseconds pass without a new connection. */
-const quiet = 100;
-const mostWaits = 15;
+const quiet = 300;
+const mostWaits = 5;
 
 /** Health, readiness and Prometheus metrics. Under too much load, the server answers 503 instead of hanging. */
 export async function operationRoutes(
@@ -52,7 +52,7 @@ export async function operationRoutes(
     if (reply.statusCode >= 500) errors.inc();
   });
 
-  // Strangers ask this too, and a version would tell them which faults to try.
+  // Strangers can call this, and a version would tell attackers which faults to try.
   app.get('/healthz', async () => ({ status: 'alive', ...(!settings.production && { version }) }));
   let isLeaving = false;
   let came = 0;

@@ -6,7 +6,7 @@ import { storageKeyIn } from '../../kernel/sealed-files.ts';
 import type { Json, Person } from '../../../../tests/person.ts';
 import type { World } from '../../../../tests/world.ts';
 
-/** The account's id of somebody, as an administrator's list of users has it. */
+/** The id of a person's account, from an administrator's list of users. */
 export async function accountOf(world: World, person: Person): Promise<string> {
   const admin = await world.administrator();
   const { body } = await admin.get(`${api.accounts.users.path}?q=${person.email}`);
@@ -19,8 +19,8 @@ export async function deletes(world: World, accountId: string, body?: Json, by?:
 }
 
 /**
- * Waits until others' texts were looked through for deleted people and their files are out of the store, and decides every place
- * where they may be named.
+ * Waits until other people's texts were searched for deleted people and their files were removed from the store, and decides
+ * every mention.
  */
 export async function erasedPerson(world: World, decision: 'replace' | 'leave' = 'replace'): Promise<void> {
   await world.jobsAreDone('retention.words');
@@ -30,7 +30,7 @@ export async function erasedPerson(world: World, decision: 'replace' | 'leave' =
     await admin.post(pathOf(api.mentions.decide, { id: _id }), { decision });
 }
 
-/** Every row of every table as text, the jobs' included, as it is kept. */
+/** Every row of every table as text, including those of jobs. */
 export async function keptRows(world: World): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select n.nspname as "schema", c.relname as "name" from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -47,7 +47,7 @@ export async function keptRows(world: World): Promise<{ table: string; row: stri
   return dump;
 }
 
-/** Finds these words in the database, with what is sealed there opened, as `table: word`. */
+/** Finds words in the database, including its encrypted values, as `table: word`. */
 export async function wordsInDatabase(world: World, words: readonly string[]): Promise<string[]> {
   const { open } = world.stoa.services.encryption;
   const found = new Set<string>();
@@ -58,7 +58,7 @@ export async function wordsInDatabase(world: World, words: readonly string[]): P
   return [...found].toSorted();
 }
 
-/** The store's files in which one of these words stands, each opened with its record's key. */
+/** The stored files that contain one of the words, each decrypted with its record's key. */
 export async function wordsInFiles(world: World, words: readonly string[]): Promise<string[]> {
   const { settings, files } = world.stoa.services;
   const { folder } = settings.files;

@@ -9,8 +9,8 @@ import {
 } from './treatment.ts';
 
 /**
- * Every column of every table. A new one is an error here until somebody has said what becomes of it, and the test of deletions
- * looks for what it was told.
+ * Every column of every table. A new column is a type error here until its treatment is set, and the test of deletions checks
+ * each treatment.
  */
 export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof Schema[T], Treatment>> } = {
   ...enrollmentColumns,
@@ -46,7 +46,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     accountREF: 'deleted with account',
     ...all('gone', 'expiresAt', 'joiningREF', 'kind', 'tokenHash', 'usableAt', 'usedAt'),
   },
-  // Its contact and its signer stand for the institution, not for somebody who has an account.
+  // Its contact and its signer represent the institution, and aren't people with an account.
   agreement: all(
     'plain',
     ...(['_id', 'createdAt', 'createdByREF', 'effective', 'institutionREF', 'number'] as const),
@@ -60,7 +60,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   // Attendance belongs to the records of the course, like grades.
   attendance: all('plain', 'meetingREF', 'notedAt', 'notedByREF', 'personREF', 'status'),
-  // The lines about the person's own records are reduced as well.
+  // The lines about the person's own records are reduced, too.
   auditLog: { ...all('plain', '_id', 'action', 'actorREF', 'at', 'entity', 'entityId'), detail: 'words in JSON' },
   birthDate: { personREF: 'deleted with person', ...all('gone', 'dob', 'givenAt') },
   boardMessage: {
@@ -91,7 +91,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('plain', '_id', 'auditCostCents', 'costCents', 'courseREF', 'createdAt', 'createdByREF', 'credits', 'end'),
     ...all('plain', 'agreementREF', 'promise', 'certifiedAt', 'termCode', 'termName'),
     ...all('plain', 'decidedAt', 'decidedByREF', 'reviewedAt', 'seats', 'start', 'status', 'version', 'waitingSince'),
-    // They speak in them and are seen.
+    // The person can be seen and heard in them.
     ...all('gone with file', 'promoREF', 'syllabusREF', 'thumbnailREF'),
     ...all('words', 'additionalMaterials', 'classAgenda', 'courseDescription', 'courseRequirements', 'gradingScale'),
     ...all('words', 'learningOutcomes', 'miscOther', 'name', 'profDescription', 'statusReason', 'textbooks'),
@@ -111,18 +111,18 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   deletedPerson: { ...all('plain', 'deletedAt', 'lookedAt', 'personREF'), words: 'gone' },
   mention: all('plain', '_id', 'column', 'foundAt', 'personREF', 'rowREF', 'table'),
-  // Its data are ids and states, and the answer is another program's.
+  // A request is deleted with its person.
   deletionRequest: { personREF: 'deleted with person', requestedAt: 'gone' },
   difference: {
     ...all('plain', '_id', 'amountCents', 'closedAt', 'externalId', 'foundAt', 'intentREF', 'what'),
     closedReason: 'words',
   },
-  // The law asks for it as long as the institution's own records are kept: the student's name is a pseudonym then.
+  // The law requires it as long as the institution's own records are kept. The student's name is a pseudonym then.
   disclosure: all(
     'plain',
     ...(['_id', 'at', 'byREF', 'fileREF', 'ground', 'institutionREF', 'personREF', 'registrationREF', 'what'] as const),
   ),
-  // A deleted person's files are deleted with their rows; another's may be called after them.
+  // A deleted person's files are deleted with their rows; other people's files may be named after them.
   file: {
     ownerREF: 'kept with person',
     ...all('plain', '_id', 'createdAt', 'heldAt', 'kind', 'removedAt', 'size', 'subject', 'subjectREF', 'type'),
@@ -148,7 +148,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...(['_id', 'city', 'createdAt', 'createdByREF', 'email', 'name', 'phone', 'state', 'street', 'taxID'] as const),
     ...(['version', 'zip'] as const),
   ),
-  // Those to the person are deleted; those to others may name them.
+  // Notifications to the person are deleted; those to others may name them.
   notification: {
     personREF: 'deleted with person',
     ...all('plain', '_id', 'createdAt', 'inSummary', 'kind', 'readAt', 'url'),
@@ -164,7 +164,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     accountREF: 'deleted with account',
     ...all('gone', '_id', 'accepted', 'browserHash', 'byProgram', 'createdAt', 'passwordHash', 'person'),
   },
-  // An invitation that the person sent to somebody else stays, and names its sender by id.
+  // An invitation that the person sent to another stays, and has its sender's id.
   invitation: {
     personREF: 'deleted with person',
     ...all('gone', '_id', 'acceptedAt', 'createdAt', 'email', 'expiresAt', 'role', 'tokenHash'),
@@ -173,7 +173,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   knownBrowser: { accountREF: 'deleted with account', ...all('gone', 'browserHash', 'lastSeenAt') },
   letterScheme: all('plain', 'codes', 'courseInstanceREF', 'scheme'),
-  // Texts and links are about the course. A file goes with the person who uploaded it, and its row with it.
+  // Texts and links are about the course. A file and its row are deleted with the person who uploaded it.
   material: {
     ...all('plain', '_id', 'countedFrom', 'createdAt', 'createdByREF', 'from', 'kind', 'position'),
     ...all('plain', 'sectionREF', 'version'),
@@ -222,7 +222,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('gone', 'dob', 'ethnicity', 'hasAllDocs', 'idNumber', 'idREF', 'idType', 'maritalStatus', 'refLetter1REF'),
     ...all('gone', 'refLetter2REF', 'resubmitted', 'resubmittedFields', 'sex', 'takenBackAt', 'transcriptREF', 'w9REF'),
     ...all('gone', 'isShown', 'portraitREF'),
-    // Another's record may name this person, as somebody who recommends them.
+    // Another professor's record may name this person as a reference.
     ...all('words', 'biography', 'refAffiliation1', 'refAffiliation2', 'refEmailPhone1', 'refEmailPhone2', 'refName1'),
     ...all('words', 'refName2', 'refTitle1', 'refTitle2', 'statusReason', 'title'),
   },
@@ -249,7 +249,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('gone', '_id', 'address', 'byPasskey', 'createdAt', 'lastSeenAt', 'provedAt', 'providerREF'),
     ...all('gone', 'signOut', 'tokenHash', 'userAgent'),
   },
-  // What the operator publishes; they change it themselves, and what was accepted must stay as it was.
+  // Texts that the operator publishes and changes. Accepted versions must stay unchanged.
   sitePage: all('plain', 'begins', 'createdAt', 'createdByREF', 'edition', 'effective', 'slug', 'texts', 'version'),
   siteVersion: all('plain', 'createdAt', 'createdByREF', 'settings', 'version'),
   setupCheck: all('plain', 'at', 'byREF', 'ok', 'settings', 'what'),
@@ -289,7 +289,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     record: 'words in JSON',
     revokedReason: 'words',
   },
-  // The bytes of uploads are left to the sweep of files.
+  // The sweep of files removes the bytes of uploads.
   upload: { personREF: 'deleted with person', ...all('gone', '_id', 'createdAt', 'name', 'parts', 'received', 'size') },
   uploadPart: { uploadREF: 'deleted with upload', ...all('gone', 'offset', 'sealedKey', 'storageKey') },
   waitingEntry: {

@@ -61,8 +61,8 @@ export async function previewDeletion(context: Context, id: string): Promise<Del
 }
 
 /**
- * Deletes a person: what only concerns them goes, and what money and grades need stays under a pseudonym. Throws Refusal 400
- * when the typed name is not theirs, 409 that names everything that stands in the way.
+ * Deletes a person: data that concerns only them is removed, and data that payments and grades need stays under a pseudonym.
+ * Throws Refusal 400 when the typed name isn't theirs, and 409 with all obstacles.
  */
 export async function deletePerson(
   context: Context<Trx>,
@@ -89,8 +89,8 @@ export async function deletePerson(
 const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /**
- * Erases a person in every feature, and looks for no obstacles: first what the table of columns can't say, then all rows as it
- * says, then their files and name. The caller has locked the person. `as` narrows what they were known as.
+ * Erases a person in every feature, without a check for obstacles: first the data that the table of columns can't describe,
+ * then all rows by that table, then their files and name. The caller has locked the person. `as` limits the names to look for.
  */
 export async function carryOut(context: Context<Trx, Anyone>, leaver: Leaver, as?: Known): Promise<void> {
   const { db, services } = context;
@@ -185,8 +185,8 @@ async function obstaclesTo(context: Context, personId: string, accountId: string
 }
 
 /**
- * Repeats the deletions that a restored backup has undone, even of people whom something now protects, because they were decided
- * before. Call it at the start, when jobs are taken. Returns how many there were.
+ * Repeats the deletions that a restored backup has undone, even if there are obstacles now, because they were decided before.
+ * Call it at the start, when jobs are taken. Returns their number.
  */
 export async function repeatDeletion(services: Services): Promise<number> {
   const people = await deletionsToRepeat(services.database.db);
@@ -208,7 +208,7 @@ interface OwnRequest {
 export const ownRequest = async ({ db, me }: Context): Promise<OwnRequest> =>
   (await requestOf(db, me._id)) ?? { requestedAt: null };
 
-/** Notes that the person wants to be deleted, and tells the administrators once. Their mail names nobody. */
+/** Records that the person asks to be deleted, and tells the administrators once, in a mail without a name. */
 export async function requestDeletion(context: Context<Trx>): Promise<OwnRequest> {
   const { db, me } = context;
   const made = await insertRequest(db, me._id);

@@ -25,8 +25,8 @@ const linksOf = (entries: Entries): Link[] =>
   );
 
 /**
- * Erases a person's rows as the entries say: deletes them, or gives columns their defaults back. Rows that belong to other rows
- * come first, while those still say whose they are.
+ * Erases a person's rows by the entries: deletes them, or resets columns to their defaults. Rows that belong to other rows come
+ * first, while those still refer to the person.
  */
 export async function eraseRows(db: Trx, personId: string, entries: Entries = treatments): Promise<void> {
   const links = linksOf(entries);
@@ -52,7 +52,7 @@ export async function eraseRows(db: Trx, personId: string, entries: Entries = tr
 const emptiedOf = (entry: Entries[string]) =>
   Object.keys(entry).filter((column) => entry[column] === 'gone' || entry[column] === 'words');
 
-/** The condition that rows belong to a person. Columns bear their tables, or a wrong one would be looked for further out. */
+/** The condition that rows belong to a person. Qualified columns prevent that a wrong one resolves in an outer query. */
 const belonging = ([link, ...rest]: readonly Link[], personId: string): RawBuilder<SqlBool> => {
   const { table, column, owner, key } = link!;
   const value = sql.ref(`${table}.${column}`);

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { openWorld } from '../../../../tests/world.ts';
+import { aDocument, openWorld } from '../../../../tests/world.ts';
 import { openMailSink } from '../../../test/mail-sink.ts';
 import { accountOf, deletes, erasedPerson, wordsInDatabase } from './canary-world.ts';
 
@@ -29,4 +30,17 @@ test('the last mail arrives, and its row is gone once it was sent or given up (T
     .where('toAddress', '=', unreachable.email)
     .execute();
   await vi.waitFor(async () => expect(await wordsInDatabase(world, [unreachable.email])).toEqual([]), 45_000);
+});
+
+test('the jobs that finish a deletion are tried for days, where pg-boss would give up after two tries', async () => {
+  const leaver = await world.someone('Student', 'Leaver');
+  await leaver.appliesAsStudent({ idREF: aDocument('pdf') });
+  expect((await deletes(world, await accountOf(world, leaver))).status).toBe(200);
+  await erasedPerson(world);
+  const { rows } = await sql`select distinct "name", "retry_limit", "retry_delay", "retry_backoff" from "pgboss"."job"
+    where "name" in ('files.forget', 'retention.words') order by "name"`.execute(world.db);
+  expect(rows).toEqual([
+    { name: 'files.forget', retry_limit: 20, retry_delay: 0, retry_backoff: true },
+    { name: 'retention.words', retry_limit: 50, retry_delay: 30, retry_backoff: true },
+  ]);
 });

@@ -29,7 +29,7 @@ export const mentionPage = (db: Db, query: PageQuery) =>
     byDefault: [sql.ref('mention._id')],
   });
 
-/** A mention, locked until it is decided: two administrators decide one after the other. */
+/** A mention, locked, so that two administrators decide one after the other. */
 export const lockedMention = (db: Db, id: string) =>
   mentions(db).where('mention._id', '=', id).forUpdate('mention').executeTakeFirst();
 
@@ -42,8 +42,8 @@ export const insertMentions = (db: Db, personREF: string, places: readonly Menti
 
 export const deleteMention = (db: Db, id: string) => db.deleteFrom('mention').where('_id', '=', id).execute();
 export const deleteOldMentions = async (db: Db, days: number): Promise<number> => {
-  const gone = await db.deleteFrom('mention').where(olderThan('foundAt', days)).executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  const deleted = await db.deleteFrom('mention').where(olderThan('foundAt', days)).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 };
 
 export async function mentionsLeft(db: Db, personREF: string): Promise<number> {
@@ -55,7 +55,7 @@ export async function mentionsLeft(db: Db, personREF: string): Promise<number> {
   return n;
 }
 
-/** Deletes the words of people whose texts were looked through and who have no mention left. */
+/** Deletes the words to look for of people whose search is complete and who have no mention left. */
 export const dropWords = (db: Db) =>
   db
     .updateTable('deletedPerson')

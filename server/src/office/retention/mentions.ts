@@ -24,15 +24,11 @@ import {
   type MentionedAt,
 } from './mentions.queries.ts';
 
-/** All columns in which somebody may be named by others. */
+/** All columns with texts in which a person may be named by others. */
 const columns: readonly TextColumn[] = Object.entries(treatments).flatMap(([table, treated]) =>
   Object.entries(treated)
     .filter(([, treatment]) => treatment.startsWith('words'))
-    .map(([column, treatment]) => ({
-      table: table as keyof Schema,
-      column,
-      isJson: treatment === 'words in JSON',
-    })),
+    .map(([column, treatment]) => ({ table: table as keyof Schema, column, isJson: treatment === 'words in JSON' })),
 );
 const columnOf = ({ table, column }: Pick<MentionedAt, 'table' | 'column'>): TextColumn =>
   columns.find((one) => one.table === table && one.column === column)!;
@@ -40,9 +36,9 @@ const columnOf = ({ table, column }: Pick<MentionedAt, 'table' | 'column'>): Tex
 export const mentionsJobName = 'retention.words';
 
 /**
- * Looks where a deleted person may be named in what others wrote, and reduces the processor's notices about their payments. It
- * reads whole tables, so a job does it after the deletion, and again from the start if it was killed. It changes no text: the
- * name may be a word, or another person's.
+ * Finds texts by others that may name a deleted person, and reduces the processor's notices about their payments. It reads
+ * whole tables, so a job runs it after the deletion, and from the start if it was killed. It changes no text, because the name
+ * may be an ordinary word, or another person's.
  */
 export async function findMentions(services: Services, personId: string): Promise<void> {
   const { db, tx } = services.database;
@@ -67,7 +63,7 @@ export async function findMentions(services: Services, personId: string): Promis
 const wordsIn = ({ encryption }: Pick<Services, 'encryption'>, sealed: string | null): string[] =>
   sealed === null ? [] : (JSON.parse(encryption.decrypt(sealed)) as string[]);
 
-/** The places that are still to be decided, the oldest first, each with the text around the name. */
+/** The undecided mentions, the oldest first, each with the text around the name. */
 export async function listMentions({ db, services }: Context, query: PageQuery): Promise<Page<Mention>> {
   const { rows, total } = await mentionPage(db, query);
   const byTable = new Map<string, Awaited<ReturnType<typeof valuesOf>>>();
@@ -90,8 +86,8 @@ export async function listMentions({ db, services }: Context, query: PageQuery):
 }
 
 /**
- * Replaces the name at one place by the pseudonym, or leaves it. Throws Refusal 404 when somebody has decided it already. The words
- * by which the person is looked for are deleted with the last place.
+ * Replaces the name at one place by the pseudonym, or leaves it. Throws Refusal 404 when it was decided already. The words to
+ * look for are deleted with the last mention.
  */
 export async function decideMention(
   context: Context<Trx>,
@@ -114,7 +110,7 @@ export async function decideMention(
   return { left: await mentionsLeft(db, personREF._id) };
 }
 
-/** Leaves as written what nobody decided in time, so that the words by which people are looked for don’t stay. */
+/** Ends mentions that weren't decided in time, so that the words to look for don’t stay. Their texts stay unchanged. */
 export async function endOldMentions(services: Services): Promise<void> {
   await services.database.tx(async (db) => {
     const left = await deleteOldMentions(db, mentionDays);

@@ -2,7 +2,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { MailTemplate } from '../../kernel/mail.ts';
 
-/** Names nobody: the mail's copy would outlive the name. */
+/** It has no name, because copies of the mail would outlive the deletion. */
 export const asksForDeletion =
   (accountId: string): MailTemplate =>
   () => ({

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db.ts';
 const over = ['Closed', 'Cancelled'] as const;
 
 type Count = RemovedKind | (typeof keptKinds)[number];
-/** How much of each kind there is of a person, in the way in which a deletion treats it. */
+/** Counts a person's records of each kind, as a deletion treats them. */
 export async function countsOf(db: Db, personId: string): Promise<Record<Count, number>> {
   const records = sql`select "_id" from "student" where "personREF" = ${personId}
     union all select "_id" from "professor" where "personREF" = ${personId}`;
@@ -37,7 +37,7 @@ export async function countsOf(db: Db, personId: string): Promise<Record<Count, 
   return rows[0]!;
 }
 
-/** Returns the obstacles to a deletion: the names of the courses, by the records there are in them. */
+/** Returns the obstacles to a deletion: the names of the courses with a place or taught by the person. */
 export async function obstaclesOf(db: Db, personId: string) {
   const courses = () => db.selectFrom('courseInstance').select('courseInstance.name').orderBy('courseInstance.name');
   const places = await courses()
@@ -70,7 +70,7 @@ export const storeRule = (db: Db, kind: SettableKind, days: number | null) =>
       conflict.column('kind').doUpdateSet({ days, version: sql<number>`"retentionRule"."version" + 1` }),
     )
     .execute();
-/** Lets one change of the schedule wait for another. */
+/** Makes concurrent changes of the schedule wait for each other. */
 export const lockRules = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('retention', 0))`.execute(db);
 
 /** Returns the latest runs of the job, the newest first. */
@@ -100,7 +100,7 @@ export const deleteRequest = (db: Db, personREF: string) =>
 export const personOfAccount = (db: Db, accountId: string) =>
   db.selectFrom('account').select('personREF').where('_id', '=', accountId).executeTakeFirst();
 
-/** Notes a deletion, with the words by which others' texts may name the person. */
+/** Records a deletion, with the words to look for in others' texts. */
 export const noteDeleted = (db: Db, personREF: string, words: string) =>
   db
     .insertInto('deletedPerson')
@@ -109,7 +109,7 @@ export const noteDeleted = (db: Db, personREF: string, words: string) =>
     .execute();
 export const deletedById = (db: Db, personREF: string) =>
   db.selectFrom('deletedPerson').select('words').where('personREF', '=', personREF).executeTakeFirst();
-/** People who were deleted after what was restored had been saved. */
+/** People who were deleted after the restored backup was taken. */
 export const deletionsToRepeat = (db: Db) =>
   db
     .selectFrom('deletedPerson')
@@ -118,7 +118,7 @@ export const deletionsToRepeat = (db: Db) =>
     .where('person.deletedAt', 'is', null)
     .execute();
 
-/** How many rows a query has. */
+/** Counts the rows of a query. */
 export async function countOf(db: Db, rows: Expression<unknown>): Promise<number> {
   const { rows: found } = await sql<{ n: number }>`select count(*)::int as "n" from ${rows} as "due"`.execute(db);
   return found[0]!.n;

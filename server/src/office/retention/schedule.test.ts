@@ -239,3 +239,23 @@ test('who comes back with an older backup is deleted again (T178)', async () => 
   writeFileSync(path.join(folder, 'deleted-people.json'), 'torn');
   await expect(bringDeletions(world.db as never, older)).rejects.toThrow('has to be a list of ids');
 });
+
+// Seen red with an error that ends the job.
+test('data that can’t be removed stops no other kind', async () => {
+  const { db } = world;
+  await sql`create function "refuse"() returns trigger language plpgsql as 'begin raise exception ''unwell''; end'`.execute(
+    db,
+  );
+  await sql`create trigger "refusing" before delete on "notification" execute function "refuse"()`.execute(db);
+  onTestFinished(async () => void (await sql`drop function "refuse"() cascade`.execute(db)));
+  await admin.post(api.invitations.create, { email: 'late@world.example', role: 'Professor' });
+  await db
+    .updateTable('invitation')
+    .set({ expiresAt: ago(99) as never })
+    .where('email', '=', 'late@world.example')
+    .execute();
+  await removeDue(world.stoa.services);
+  expect(await db.selectFrom('invitation').select('_id').where('email', '=', 'late@world.example').execute()).toEqual(
+    [],
+  );
+});

@@ -31,9 +31,9 @@ import { deleteOldNotices } from '../../payments/payments.erasure.ts';
 import { addToRun, countOf, lockRules, latestRuns, startRun, storeRule, storedRules } from './retention.queries.ts';
 
 interface Removal {
-  /** how many are due after so many days */
+  /** counts the records that are due after `days` */
   readonly due: (db: Db, days: number) => Promise<number>;
-  /** removes at most `limit` of them and returns how many; none are left when it returns 0 */
+  /** removes up to `limit` of them and returns their number; 0 means that none are left */
   readonly remove: (context: Context<Trx, Anyone>, days: number, limit: number) => Promise<number>;
 }
 const removals: Readonly<Record<SettableKind, Removal>> = {
@@ -87,7 +87,7 @@ export async function scheduleNow({ db }: Context): Promise<Schedule> {
   return { rules, runs: (await latestRuns(db)) as RetentionRun[], version: await versionOf(db) };
 }
 
-/** Changes how long kinds are kept. Throws Refusal 409 when somebody else has changed the schedule meanwhile. */
+/** Changes the days for which kinds are kept. Throws Refusal 409 when the schedule was changed meanwhile. */
 export async function setSchedule(context: Context<Trx>, form: z.output<typeof ScheduleForm>): Promise<Schedule> {
   const { db } = context;
   await lockRules(db);
@@ -106,30 +106,35 @@ export async function setSchedule(context: Context<Trx>, form: z.output<typeof S
   return scheduleNow(context);
 }
 
-/** How many records one transaction removes, and how many transactions a night has for each kind. */
+/** The number of records that a transaction removes, and the number of transactions for each kind in a night. */
 const batch = { size: 200, most: 500 };
 
 /**
- * Removes what is due by the schedule, in batches. Each batch adds to its line in the list of runs in the same transaction, so
- * the list is right whenever the job is killed; the next one goes on.
+ * Removes data that is due by the schedule, in batches. Each batch updates the list of runs in the same transaction, so that
+ * the list is right even if the job is killed; the next run continues. A failure with one kind doesn't stop the others.
  */
 export async function removeDue(services: Services): Promise<void> {
   const days = daysKept(await storedRules(services.database.db));
   for (const kind of settableKinds) {
     const limit = days[kind];
     if (limit === null) continue;
-    let run: string | undefined;
-    for (let turn = 0; turn < batch.most; turn++) {
-      const count: number = await services.database.tx(async (db) => {
-        const context = systemContext(services, db);
-        const removed = await removals[kind].remove(context, limit, batch.size);
-        if (removed === 0) return 0;
-        await recordAction(context, 'remove what is due', 'retention', null, { kind, days: limit, removed });
-        if (run === undefined) run = (await startRun(db, kind, removed))._id;
-        else await addToRun(db, run, removed);
-        return removed;
-      });
-      if (count === 0) break;
-    }
+    await removeKind(services, kind, limit).catch((error: unknown) =>
+      services.log.error({ err: error, kind }, 'data that is due could not be removed'),
+    );
+  }
+}
+async function removeKind(services: Services, kind: SettableKind, days: number): Promise<void> {
+  let run: string | undefined;
+  for (let turn = 0; turn < batch.most; turn++) {
+    const count: number = await services.database.tx(async (db) => {
+      const context = systemContext(services, db);
+      const removed = await removals[kind].remove(context, days, batch.size);
+      if (removed === 0) return 0;
+      await recordAction(context, 'remove what is due', 'retention', null, { kind, days, removed });
+      if (run === undefined) run = (await startRun(db, kind, removed))._id;
+      else await addToRun(db, run, removed);
+      return removed;
+    });
+    if (count === 0) return;
   }
 }

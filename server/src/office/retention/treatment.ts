@@ -20,7 +20,7 @@ export type Treatment =
   | ('plain' | 'gone' | 'pseudonym' | 'reduced' | 'words' | 'words in JSON')
   | `${'deleted' | 'emptied' | 'kept' | 'gone'} with ${keyof Schema | 'gradebookEntry.workId'}`;
 
-/** Several columns of which the same becomes. */
+/** Several columns with the same treatment. */
 export const all = <const Column extends string, const Same extends Treatment>(treatment: Same, ...columns: Column[]) =>
   Object.fromEntries(columns.map((column) => [column, treatment])) as Record<Column, Same>;
 
@@ -51,9 +51,9 @@ export const enrollmentColumns = {
   },
 } as const;
 
-/** The treatment of the columns about numbers and sections that colleges know people and courses by. */
+/** The treatment of the columns about the exchange with colleges. */
 export const exchangeColumns = {
-  // The rows that went to a college, and its answers, stay without what they said of the person.
+  // The rows that went to a college, and its answers, stay without the person's data.
   batch: {
     ...all('plain', '_id', 'deliveredAt', 'firstSequence', 'institutionREF', 'kind', 'madeAt', 'madeByREF', 'number'),
     ...all('plain', 'profile', 'rows', 'section', 'sha256', 'term'),
@@ -129,14 +129,14 @@ export const exchangeColumns = {
   studentNumberKey: all('plain', 'institutionREF', 'key'),
 } as const;
 
-/** The treatment of the columns of work that is handed in and graded. */
+/** The treatment of the columns of submitted and graded work. */
 export const submissionTreatments = {
   extension: {
     personREF: 'deleted with person',
     ...all('gone', 'assignmentREF', 'due', 'dueAt', 'grantedAt', 'grantedByREF'),
   },
-  // A deletion empties the person's texts, the feedback on them and its files; how it was graded stays, like the grade.
-  // Others' work and feedback may name them.
+  // A deletion empties the person's texts, the feedback on them and its files; the grading stays, like the grade. Others' work
+  // and feedback may name the person.
   grading: {
     submissionREF: 'emptied with submission',
     ...all('plain', '_id', 'deducted', 'given', 'gradedAt', 'gradedByREF', 'gradedVersion', 'lateDays', 'levels'),
@@ -159,7 +159,7 @@ export const submissionTreatments = {
   },
 } as const;
 
-/** The columns of programs and of how people prove who they are. */
+/** The treatment of the columns of programs, sign-in providers and passkeys. */
 export const programColumns = {
   apiToken: {
     accountREF: 'deleted with account',

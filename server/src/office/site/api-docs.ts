@@ -23,7 +23,7 @@ const policy =
   "default-src 'none';script-src 'self';style-src 'unsafe-inline';font-src 'self';img-src 'self' data:;" +
   "connect-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
-/** The library's settings: no fonts, proxy, telemetry or assistant of its makers, and no requests with the reader's session. */
+/** The library's settings: no fonts, proxy, telemetry or assistant of its vendor, and no requests with the reader's session. */
 const configuration = {
   url: documentPath,
   theme: 'none',
@@ -42,7 +42,7 @@ const configuration = {
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 
-/** Something that is the same for everybody, as bytes. */
+/** Prepares a response that is the same for every client, as bytes with an ETag and a compressed copy. */
 async function keep(type: string, text: string) {
   const plain = Buffer.from(text);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
@@ -50,7 +50,7 @@ async function keep(type: string, text: string) {
 }
 type Kept = Awaited<ReturnType<typeof keep>>;
 
-/** The library's script, which it has inside its plugin for Fastify. */
+/** The library's script, which is only available through its Fastify plugin. */
 async function makeScript(): Promise<Kept> {
   const { default: reference } = await import('@scalar/fastify-api-reference');
   const shelf = Fastify();
@@ -58,24 +58,22 @@ async function makeScript(): Promise<Kept> {
   return keep('text/javascript', (await shelf.inject('/js/scalar.js')).payload);
 }
 
-/** The fonts of the site's theme, by the names that its build gave them. */
-const fontsIn = (webRoot: string) =>
+/** The font of the site's theme, by the name that its build gave it. */
+const fontIn = (webRoot: string) =>
   readdirSync(path.join(webRoot, 'assets'))
-    .map((file) => /^sans-(\d+)-.+\.woff2$/.exec(file) ?? [])
-    .map(
-      ([file, weight]) => file && `@font-face{font-family:"Stoa Sans";font-weight:${weight};src:url(/assets/${file})}`,
-    )
+    .filter((file) => /^sans-[^.]+\.woff2$/.test(file))
+    .map((file) => `@font-face{font-family:"Stoa Sans";font-weight:400 600;src:url(/assets/${file})}`)
     .join('');
 
 /** The style sheet of the page: the theme's colors, then the operator's accent in both modes. */
 const styleOf = (accent: string, webRoot: string | undefined) =>
-  (webRoot === undefined ? '' : fontsIn(webRoot)) +
+  (webRoot === undefined ? '' : fontIn(webRoot)) +
   read('api-docs.css') +
   accentStyle(accent).replace('html:root[data-color-scheme=dark]', '.dark-mode').replace('html:root', '.light-mode');
 
 /**
- * Serves the API's document and its reference page. Both are the same for everybody: each is made at its first use, and the page
- * again after a change of the site's settings.
+ * Serves the API's document and its reference page. Both are the same for every client. Each is made at its first use, and the
+ * page is remade after a change of the site's settings.
  */
 export function apiDocsRoutes(app: FastifyInstance, { settings, site }: Services, webRoot?: string): void {
   const answer = (
@@ -97,14 +95,14 @@ export function apiDocsRoutes(app: FastifyInstance, { settings, site }: Services
   };
   const makePage = async (script: Kept) => {
     const { name, accent } = site.now();
-    const said = escaped(JSON.stringify(configuration));
+    const attribute = escaped(JSON.stringify(configuration));
     return keep(
       'text/html',
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API – ${escaped(name)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <style>${styleOf(accent, webRoot)}</style></head><body>
 <noscript>This page needs JavaScript. The document is at <a href="${documentPath}">${documentPath}</a>.</noscript>
-<script id="api-reference" type="application/json" data-configuration="${said}"></script>
+<script id="api-reference" type="application/json" data-configuration="${attribute}"></script>
 <script src="${scriptPath}?${script.etag.slice(1, -1)}"></script></body></html>`,
     );
   };

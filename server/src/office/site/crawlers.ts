@@ -22,7 +22,7 @@ const privatePaths = [
 /** Paths that a crawler must be able to load to see a public page as people do. */
 const readable = ['/api/public/', '/api/files/download/'];
 const publicPaths = ['/', '/courses', '/professorDetails', '/register', '/trust'];
-/** How long a copy of security.txt may be believed. */
+/** The days for which a copy of security.txt is valid. */
 const validDays = 90;
 
 /** Serves robots.txt, the site map, which includes the open courses, and security.txt (RFC 9116). */

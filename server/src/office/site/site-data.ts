@@ -3,14 +3,14 @@ import type { Language } from '@stoa/contract/kernel/i18n';
 import type { Services } from '../../kernel/context.ts';
 import { siteDataFor } from './site.ts';
 
-/** How long something made of the site is served before we look whether courses, faculty or pages have changed, in milliseconds. */
+/** The milliseconds for which cached data of the site is served without a check for changes. */
 const fresh = 1000;
-/** The most things that are kept. */
+/** The maximum number of cached values. */
 const most = 500;
 
 /**
- * Keeps things that are made of the site and are the same for everybody: each is made again at most once a second, and at once after
- * the site's settings have changed. `make` gets the one before, if there is one.
+ * Caches values that are made from the site's data and are the same for every visitor. Each is remade at most once a second,
+ * and at once after a change of the site's settings. `make` gets the earlier value, if there is one.
  */
 export function keepFresh<T>({ site }: Pick<Services, 'site'>) {
   const kept = new Map<string, { readonly value: T; readonly madeAt: number; readonly version: number }>();
@@ -34,8 +34,8 @@ export function keepFresh<T>({ site }: Pick<Services, 'site'>) {
 }
 
 /**
- * Returns the site's data for its pages, in a language: at most a second old, or as old as the database has been away. Only the
- * landing page shows texts, courses and people; the others need the name, the colors and the links, which is the brief data.
+ * Returns the site's data for its pages, in a language: at most a second old, or older while the database is down. Only the
+ * landing page shows texts, courses and people; the others need only the brief data: the name, the colors and the links.
  */
 export function openSiteData(services: Services) {
   const kept = keepFresh<SiteData>(services);

@@ -23,14 +23,14 @@ const isOf = (db: Db, personId: string) =>
     select from "courseInstanceProfessor" as "of" join "professor" on "professor"."_id" = "of"."professorREF"
     where "of"."courseInstanceREF" = "courseInstance"."_id" and "professor"."personREF" = ${personId}))`;
 
-/** The meetings of the course at hand that take place. */
+/** The meetings of the current course, without cancelled and removed ones. */
 const plannedMeetings = sql`from "meeting" where "meeting"."courseInstanceREF" = "courseInstance"."_id"
   and "meeting"."cancelledAt" is null and "meeting"."removedAt" is null`;
 
 const meetingDay = sql`("startsAt" at time zone "zone")::date`;
 const mostWeeks = 60;
 
-/** A public course, with what anyone can read about it, and whether the person who asks takes or teaches it. */
+/** A public course with its public data, and whether the person takes or teaches it. */
 export const publicCourse = (db: Db, id: string, personId?: string) =>
   db
     .selectFrom('courseInstance')
@@ -103,7 +103,7 @@ export const shownFaculty = (db: Db) =>
     .limit(24)
     .execute();
 
-/** The approved professors who agreed to be shown, and which of them the operator hides. */
+/** The approved professors who agreed to be shown, including those that the operator hides. */
 export const agreedFaculty = (db: Db, query: PageQuery) =>
   pageOf(
     db
@@ -122,7 +122,7 @@ export const agreedFaculty = (db: Db, query: PageQuery) =>
   );
 
 /**
- * The approved professors. The search covers only what is shown, so that nobody can guess an email address letter by letter.
+ * The approved professors. The search covers only visible fields, so that nobody can guess an email address letter by letter.
  */
 export function publicProfessors(db: Db, { id, ...query }: PageQuery & { id?: string | undefined }) {
   const found = db

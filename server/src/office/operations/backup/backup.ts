@@ -12,7 +12,7 @@ import type { FileStore } from '../../../kernel/file-store.ts';
 import { flushFolder } from '../../../kernel/private-folder.ts';
 import { fileKeyOf, newFileKey, opening, sealing } from '../../../kernel/sealed-files.ts';
 import { openSnapshot, type Snapshot } from '../../../kernel/table-copies.ts';
-import type { Say } from '../../../telling.ts';
+import type { Say } from '../../../progress.ts';
 import type { Schema } from '../../../schema.ts';
 import { partKey, provenWord, storedFile, tableFile, writeManifest, type Manifest } from './manifest.ts';
 import { backupLine } from '../operations.queries.ts';
@@ -72,7 +72,7 @@ export async function takeBackup(
   }
 }
 
-/** Writes a stream into a file, sealed if there is a key, and returns once it is safely on disk. Returns its hash and size. */
+/** Writes a stream into a file, encrypted if there is a key, and flushes it to disk. Returns its hash and size. */
 async function write(file: string, bytes: Readable, key?: Buffer): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256');
   let size = 0;
@@ -103,7 +103,7 @@ export async function noteBackup(url: string, { tables, files, missing }: Manife
   }
 }
 
-/** Copies the files as the store has them. One that is there in plain, from an earlier version, is sealed with the backup's key. */
+/** Copies the files as they are stored. Unencrypted files of earlier versions are encrypted with the backup's key. */
 async function copyFiles(
   snapshot: Snapshot,
   { files: store, encryption, key: ownKey }: Omit<Source, 'url'> & { readonly key: Buffer },

@@ -9,7 +9,7 @@ import { deletedPeople, insertDeleted } from '../operations.queries.ts';
 
 const List = z.array(z.uuid());
 
-/** The list of deleted people that all backups of a folder share: it stands beside them and holds ids alone. */
+/** The list of deleted people, which all backups of a folder share. It is a file beside them with only ids. */
 export const deletionsFile = (folder: string): string =>
   path.join(path.dirname(path.resolve(folder)), 'deleted-people.json');
 
@@ -28,8 +28,8 @@ async function listIn(file: string): Promise<string[]> {
 }
 
 /**
- * Adds everybody who was deleted to the list beside the backups, so that an older backup can be restored without bringing them
- * back. Returns how many the list names.
+ * Adds all deleted people to the list beside the backups, so that restoring an older backup doesn't bring them back. Returns
+ * the length of the list.
  */
 export async function noteDeletions(url: string, folder: string): Promise<number> {
   const file = deletionsFile(folder);
@@ -45,7 +45,7 @@ export async function noteDeletions(url: string, folder: string): Promise<number
   }
 }
 
-/** Tells a database that is being restored who was deleted since: its next start deletes them again. Returns how many. */
+/** Adds the deleted people to a database that is being restored; its next start deletes them again. Returns their number. */
 export async function bringDeletions(db: Kysely<unknown>, folder: string): Promise<number> {
   const ids = await listIn(deletionsFile(folder));
   if (ids.length > 0) await insertDeleted(db, ids);

@@ -13,7 +13,7 @@ const Manifest = z.strictObject({
   migration: z.string(),
   /** a word encrypted with the key for sensitive values, which proves on restore that the key is the right one */
   keyProof: z.string(),
-  /** the sealed key of the copied tables, and of files that the store keeps in plain; backups of earlier versions have none */
+  /** the encrypted key of the copied tables, and of files that are stored unencrypted; older backups have none */
   sealedKey: z.string().optional(),
   /** for each table its rows, a checksum over them, and the hash of its file, which backups before 0.2.0 lack */
   tables: z.record(z.string(), z.strictObject({ rows: z.int(), sum: z.string(), sha256: z.string().optional() })),
@@ -25,7 +25,7 @@ const Manifest = z.strictObject({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** The key for one file of a backup: none seals two. */
+/** The key for one file of a backup. Each file has another key. */
 export const partKey = (key: Buffer, name: string): Buffer => createHmac('sha256', key).update(name).digest();
 export const provenWord = 'the key of this backup';
 export const tableFile = (folder: string, table: string): string => path.join(folder, 'tables', `${table}.copy.gz`);
@@ -44,9 +44,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new Error(`${folder} holds no backup: there is no manifest.json in it`);
   });
   try {
-    const { sha256, ...said } = JSON.parse(text) as Record<string, unknown>;
-    if (sha256 !== undefined && sha256 !== hashOf(said)) throw new Error('it was changed');
-    return Manifest.parse(said);
+    const { sha256, ...content } = JSON.parse(text) as Record<string, unknown>;
+    if (sha256 !== undefined && sha256 !== hashOf(content)) throw new Error('it was changed');
+    return Manifest.parse(content);
   } catch (cause) {
     throw new Error(`The manifest of ${folder} can't be read: it is of another version, or damaged`, { cause });
   }

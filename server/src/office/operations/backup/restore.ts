@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type { Encryption } from '../../../kernel/encryption.ts';
 import { migrate } from '../../../kernel/database.ts';
 import type { FileStore } from '../../../kernel/file-store.ts';
-import type { Say } from '../../../telling.ts';
+import type { Say } from '../../../progress.ts';
 import { fileKeyOf, opening } from '../../../kernel/sealed-files.ts';
 import { fillEmpty } from '../../../kernel/table-copies.ts';
 import { bringDeletions } from './deletions.ts';
@@ -21,9 +21,9 @@ interface Target {
 }
 
 /**
- * Restores a backup into an empty database and file store: the tables as they were, then newer migrations, the people who
- * were deleted since, and the files. A damaged backup is refused before anything is written, and checksums of the rows are compared afterwards. A failure, or a
- * killed process, leaves the database empty. Throws an Error with a readable message.
+ * Restores a backup into an empty database and file store: the tables, then newer migrations, the list of people who were
+ * deleted since, and the files. Refuses a damaged backup before anything is written, and compares checksums of the rows
+ * afterwards. A failure, or a killed process, leaves the database empty. Throws an Error with a readable message.
  */
 export async function restoreBackup(
   { url, files, encryption, migrations, besides }: Target,
@@ -41,7 +41,7 @@ export async function restoreBackup(
       `The backup is of a newer version of Stoa (it has ${manifest.migration}): restore it with that one`,
     );
   const key = manifest.sealedKey === undefined ? undefined : fileKeyOf(encryption, manifest.sealedKey);
-  /** A file of the backup as it was before the backup sealed it. */
+  /** Reads a file of the backup and decrypts it. */
   const read = (file: string, name: string) => {
     const bytes = createReadStream(file);
     return key ? Readable.from(opening(bytes, partKey(key, name)), { objectMode: false }) : bytes;

@@ -5,7 +5,7 @@ import { doubtful, forbidding, good, severe, type Finding } from './findings.ts'
 import { countUnsealed, someSealed } from '../../../kernel/sealed-columns.ts';
 import { isMigrated, serverSettings, waiting } from '../operations.queries.ts';
 
-/** Each node uses ten connections for calls, three for jobs and one to listen. The rest is for a command next to it. */
+/** Each node uses ten connections for calls, three for jobs and one to listen. The others are for commands. */
 const connectionsOfANode = 16;
 
 /** Checks that data is safe in the database and that our key can read it. */
@@ -48,7 +48,7 @@ export async function databaseFindings(db: Db, encryption: Encryption): Promise<
   return findings;
 }
 
-/** Whether our keys open what was sealed. */
+/** Checks that our keys decrypt stored values. */
 async function keyFindings(db: Db, encryption: Encryption): Promise<readonly Finding[]> {
   const sealed = await someSealed(db);
   try {
@@ -64,7 +64,7 @@ async function keyFindings(db: Db, encryption: Encryption): Promise<readonly Fin
   return sealed.length > 0 ? [good('ENCRYPTION_KEY', 'opens what was sealed')] : [];
 }
 
-/** Whether a change of the key is over. Counting reads all that is sealed, so a start doesn't do it. */
+/** Checks whether a change of the key is complete. It reads all encrypted values, so it doesn't run at a start. */
 export async function previousKeyFindings(db: Db, encryption: Encryption): Promise<readonly Finding[]> {
   const left = await countUnsealed(db, encryption);
   return [
@@ -74,7 +74,7 @@ export async function previousKeyFindings(db: Db, encryption: Encryption): Promi
   ];
 }
 
-/** Checks for work that waits for an administrator. */
+/** Checks for items that wait for an administrator. */
 export async function waitingFindings(db: Db): Promise<readonly Finding[]> {
   if (!(await isMigrated(db))) return [good('Waiting', 'nothing: the tables are made at the first start')];
   const { mails, attention, refunds } = await waiting(db);

@@ -1,7 +1,7 @@
 import { api as calls } from '../../../../../tests/paths.ts';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -16,7 +16,7 @@ import { readSettings } from '../../../settings.ts';
 import { databaseFindings } from './database.ts';
 import { examine, refuseUnsafe } from './doctor.ts';
 import type { Finding } from './findings.ts';
-import { settingsFindings } from './settings.ts';
+import { folderFinding, settingsFindings } from './settings.ts';
 import { removeEmbeddedPostgres } from '../../../kernel/embedded-postgres.ts';
 import { productionSettings } from '../../../../test/production.ts';
 
@@ -55,6 +55,17 @@ test.each([
   [{ NODE_ENV: undefined, DEMO: 'on', RATE_LIMITS: 'off' }, ['doubtful RATE_LIMITS', 'doubtful DEMO']],
 ])('the settings %o are told from safe ones', (more, expected) => {
   expect(ofSettings(more)).toEqual(expected);
+});
+
+test('a data folder may be missing or closed to others, but not open to everybody', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stoa-folder-'));
+  const weight = () => folderFinding(folder).weight;
+  expect(weight()).toBe('good');
+  chmodSync(folder, 0o755);
+  expect(weight()).toBe('doubtful');
+  rmSync(folder, { recursive: true });
+  expect(weight()).toBe('good');
+  expect(folderFinding(folder).says).toContain('is made at the first start');
 });
 
 test('a database that loses what was acknowledged, or a key that opens nothing, forbids the start', async () => {

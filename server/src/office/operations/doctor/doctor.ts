@@ -1,12 +1,12 @@
 import { encryption, type Encryption } from '../../../kernel/encryption.ts';
 import type { Db } from '../../../kernel/db.ts';
 import type { Settings } from '../../../settings.ts';
-import type { Say } from '../../../telling.ts';
+import type { Say } from '../../../progress.ts';
 import { processorKinds, type ProcessorName } from '../../../payments/processors/registry.ts';
+import { embeddedFindings } from './backup-age.ts';
 import { databaseFindings, previousKeyFindings, waitingFindings } from './database.ts';
 import { doubtful, type Finding, found, good, severe } from './findings.ts';
 import { folderFinding, settingsFindings } from './settings.ts';
-import { lastBackup, isMigrated } from '../operations.queries.ts';
 import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
@@ -48,33 +48,9 @@ async function scannerFinding({ clamdUrl }: Settings): Promise<Finding> {
   return good('Scanner', 'answers');
 }
 
-const mostHours = 24;
-
-/** Warnings for production on the embedded PostgreSQL; empty anywhere else. `now` is in milliseconds, like Date.now(). */
-export async function embeddedFindings(settings: Settings, db: Db, now = Date.now()): Promise<readonly Finding[]> {
-  if (!settings.production || settings.databaseUrl !== undefined) return [];
-  return [
-    doubtful(
-      'DATABASE_URL',
-      'is embedded: there is no standby, no other node can use it, and what was written since the last backup is lost with this machine',
-    ),
-    await backupFinding(db, now),
-  ];
-}
-
-async function backupFinding(db: Db, now: number): Promise<Finding> {
-  const backup = (await isMigrated(db)) ? await lastBackup(db) : undefined;
-  if (backup === undefined) return severe('Backup', 'there is none yet. Run npm run backup, and let it run every day');
-  const hours = (now / 1000 - backup.at) / 3600;
-  const said = `the last one is ${Math.max(0, Math.floor(hours))} hours old`;
-  return hours > mostHours
-    ? severe('Backup', `${said}. Run npm run backup, and let it run every day`)
-    : good('Backup', said);
-}
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Checks everything that could go wrong; each finding says how to fix it. `say` hears how many checks are done and which are not. */
+/** Checks everything that could go wrong; each finding says how to fix it. `say` gets the progress of the checks. */
 export async function examine(
   settings: Settings,
   db: Db,
@@ -112,7 +88,7 @@ const previousKeyCheck = (both: Encryption, db: Db): readonly Parameters<typeof 
     ? []
     : [['ENCRYPTION_KEY_PREVIOUS', 'Is PostgreSQL running?', () => previousKeyFindings(db, both)]];
 
-/** Asks each processor that is set up whether it accepts our settings. */
+/** Checks that each configured processor accepts our settings. */
 const processorChecks = ({ processors, publicUrl }: Settings): readonly Parameters<typeof found>[] =>
   Object.entries(processors).map(([processor, { open }]) => {
     const { name, required } = processorKinds[processor as ProcessorName];

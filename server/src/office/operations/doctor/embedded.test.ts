@@ -11,7 +11,7 @@ import { readSettings } from '../../../settings.ts';
 import type { Schema } from '../../../schema.ts';
 import { testDatabase } from '../../../../test/database.ts';
 import { backupLine } from '../operations.queries.ts';
-import { embeddedFindings } from './doctor.ts';
+import { embeddedFindings } from './backup-age.ts';
 import { productionSettings } from '../../../../test/production.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'stoa-embedded-'));

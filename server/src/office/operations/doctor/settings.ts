@@ -6,7 +6,7 @@ import { doubtful, forbidding, good, type Finding } from './findings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Findings from the settings alone. In development most of them don't matter, but we list them anyway. */
+/** Findings from the settings alone. In development, most of them don't matter, but they are listed, too. */
 export function settingsFindings(settings: Settings, env: Environment): readonly Finding[] {
   const findings: Finding[] = [];
   const { protocol, hostname } = new URL(settings.publicUrl);
