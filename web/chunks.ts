@@ -49,27 +49,32 @@ export const groups = [
   },
   { name: 'people', test: app('ui/plain/Picture') },
   {
-    name: 'kit', // lists and records
+    name: 'kit', // lists, and the pages of a course
     test: either(
-      light('(?!office/(?:landing|setup)|catalog/promise-words|exchange/|enrollment/exchange-states)'),
+      light('(?:catalog/course-instance|enrollment/(?!exchange-states)|teaching/|people/people|payments/payments)'),
       app(
-        'ui/(?!Form|Field|RecordInputs|useSchemaForm|Upload|\\w*Autosave|Choice|Markdown|\\w*Conflict|useDraft|clockTimes|OutcomeRows|sheets|SecretOnce|useFilePreview|review/[A-Z])',
-      ),
-      app(
+        'ui/(?:RowsTable|PlainTable|Loaded|BarPage|RecordPage|DownloadButton|files|useSend|usePrinting|CalendarSection|useRecord|plain/)',
         'kernel/live',
         'people/users/PersonLink',
         'catalog/course-instances/BoardButton',
-        '(?!office/site|catalog/courses)[\\w-]+/[\\w-]+/\\w+\\.module',
+        'teaching/course-rooms/\\w+\\.module',
+      ),
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: 'records',
+    test: either(
+      light('(?!office/(?:landing|setup)|catalog/promise-words|exchange/|enrollment/exchange-states)'),
+      app(
+        'ui/(?!Chart|Form|Field|RecordInputs|useSchemaForm|Upload|\\w*Autosave|Choice|Markdown|\\w*Conflict|useDraft|clockTimes|OutcomeRows|sheets|SecretOnce|useFilePreview|review/[A-Z])',
       ),
     ),
     minShareCount: 2,
   },
   {
     name: 'courses', // a course's texts, in its room as well
-    test: either(
-      light('catalog/promise-words'),
-      app('catalog/courses/(?:CourseTexts|CourseMedia|CoursePage\\.m|Promise)'),
-    ),
+    test: either(light('catalog/promise-words'), app('catalog/courses/(?:CourseTexts|CourseMedia|Promise)')),
   },
   {
     name: 'public', // cards and pages of courses

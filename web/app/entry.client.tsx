@@ -7,7 +7,7 @@ import { loadParts } from './kernel/later.ts';
 import { leaveOutStyles, page, pageAnswers, pageParts } from './kernel/page.ts';
 import { queryClient } from './kernel/queries.ts';
 
-// React takes over a page in the language it was rendered in, and with the answers it was rendered from.
+// React must hydrate the page with the language and the data with which it was rendered.
 const isPublic = /^\/(?:$|courses|professorDetails|verify|pages\/|(?:login|trust)$)/.test(window.location.pathname);
 await Promise.all([
   loadMessages('site', ...(isPublic && !page().session ? [] : (['web'] as const))),

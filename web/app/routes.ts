@@ -2,20 +2,20 @@ import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry }
 import { paths } from '@stoa/contract/paths';
 
 const inside = (path: string) => path.slice(`${paths.home}/`.length);
-/** The address of one record of a list; "new" is one that is not there yet. */
+/** The address of one record of a list; "new" is one that doesn't exist yet. */
 const one = (list: string) => `${list}/:id`;
 /** One screen for two addresses. */
 const both = (first: string, second: string, file: string): RouteConfigEntry[] =>
   [first, second].map((path) => route(inside(path), file, { id: inside(path) }));
-/** A list that is worked through, with its records beside it: one screen, so that what was opened is known from one to the next. */
+/** A list to review, with its records beside it. It is one screen, so that its state stays from one record to the next. */
 const review = (list: string, file: string): RouteConfigEntry =>
   route(inside(`${one(list)}?`), file, { id: inside(list) });
 
 /**
  * The site map. A screen is one line: its path and its file; a file that answers to two paths gets an id for each.
  * Each record of a list has its own address below the list's.
- * Screens under `accounts/AccountPages` and `shell/Screens` have the kit of lists, forms, questions and notices; the others are made
- * of the parts of `ui/plain`.
+ * Screens under `accounts/AccountPages` and `shell/Screens` can use lists, forms, confirmations and notices; the others use only
+ * the parts in `ui/plain`.
  */
 export default [
   index('office/site/landing/Landing.tsx'),
@@ -105,8 +105,7 @@ export default [
         route('census', 'teaching/course-rooms/Census.tsx'),
       ]),
 
-      route(inside(paths.earnings), 'payments/ledger/Earnings.tsx'),
-      route(inside(one(paths.earnings)), 'payments/ledger/ProfessorEarnings.tsx'),
+      ...both(paths.earnings, one(paths.earnings), 'payments/ledger/Earnings.tsx'),
       route(inside(paths.ledger), 'payments/ledger/Ledger.tsx'),
       route(inside(one(paths.ledger)), 'payments/ledger/LedgerRecord.tsx'),
 

@@ -3,7 +3,7 @@ import { aboutHeader, tablesHeader, totalHeader } from '@stoa/contract/kernel/fi
 import { noteFailure, noteTables } from './freshness.ts';
 import { http, sessionIsAlive, type HttpReply } from './http.ts';
 
-export { ApiError } from './http.ts';
+export { ApiError, fieldsOf } from './http.ts';
 
 /** The inputs of a call, plus options to follow or cancel it. */
 export interface Args<E extends Endpoint> {

@@ -3,28 +3,28 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isPassing } from './http.ts';
 import { pageTables, rendering } from './page.ts';
 
-/** The marks of the tables that the answers of a path were made from. The server says them, without the tables' names. */
+/** By path, the marks of the database tables that its answers were read from. A mark doesn't reveal the table's name. */
 const ours = new Map(pageTables());
-/** The marks of the tables that were changed since the last refresh. An empty text is a write that may have changed anything. */
+/** The marks of the tables changed since the last refresh. An empty text means a write that may have changed anything. */
 const changes = new Set<string>();
 
 const noteChange = (told: string): void => void (import.meta.env.SSR || changes.add(told));
 
-/** Notes what an answer was made from, or what a write has changed. */
+/** Notes the tables that an answer was read from, or that a write has changed. */
 export function noteTables({ method, path }: Endpoint, told: string | null): void {
   if (method !== 'GET') return noteChange(told ?? '');
   const all = import.meta.env.SSR ? rendering().tables : ours;
-  // Answers of one path differ: for one that didn't say, nothing is known of the path.
+  // Answers of one path differ. Once one of them has no marks, nothing is known about the path.
   const before = all.get(path);
   all.set(path, told === null || before === '' ? '' : [...new Set(`${before ?? told}.${told}`.split('.'))].join('.'));
 }
 
-/** Notes a write that failed. It may have been done all the same when no answer has come. */
+/** Notes a write that failed. When no answer came, the server may have done it nevertheless. */
 export function noteFailure({ method }: Endpoint, failure: unknown): void {
   if (method !== 'GET' && isPassing(failure)) noteChange('');
 }
 
-/** After a write: asks again for what it may have changed. Answers of which nothing is known count as changed. */
+/** After a write, reloads the answers that it may have changed. Answers without known tables count as changed. */
 export async function refresh(client: QueryClient): Promise<void> {
   const told = [...changes];
   changes.clear();

@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { rendering } from './page.ts';
+import { rendering, type Answer } from './page.ts';
 
 /** The error of a failed call. `message` can be shown as it is; `fields` holds the messages for the inputs of these names. */
 export class ApiError extends Error {
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly said: boolean;
   /** For code `changed`: the record as it is now. */
   readonly current: unknown;
-  /** For code `ambiguous`: what a time on the clock can mean. */
+  /** For code `ambiguous`: the instants that a clock time can mean. */
   readonly instants: readonly { readonly startsAt: string; readonly offset: string }[] | undefined;
   constructor(
     status: number,
@@ -32,6 +32,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The messages for inputs in a failed call, if there are any. */
+export const fieldsOf = (failure: unknown): ApiError['fields'] | undefined =>
+  failure instanceof ApiError && Object.keys(failure.fields).length > 0 ? failure.fields : undefined;
+
 export type Files = Readonly<Record<string, File | null | undefined>>;
 export interface HttpRequest {
   readonly method: string;
@@ -50,20 +54,23 @@ export interface HttpReply {
 
 export const unreachable = () =>
   new ApiError(0, i18n.t('We can’t reach the server. Check your connection and try again.'), undefined, {}, false);
-/** Whether a call may succeed later as it is: the server couldn't be reached, or failed. */
+/** Whether the same call may succeed later, because the server couldn't be reached or failed. */
 export const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
-/** Whether asking again is of use. It isn't where the reader may not see something. */
+/** Whether a retry can help. It can't when the reader isn't allowed to see something. */
 export const isWorthRetrying = (error: unknown): boolean => !(error instanceof ApiError && error.status === 403);
-/** Milliseconds after which what failed in an outage is asked for again, while it is shown. */
+/** Milliseconds between attempts to load something after an outage, while it is on screen. */
 export const outageRetry = 10_000;
 
 export const unexpected = () => i18n.t('Something went wrong on our side. Please try again in a moment.');
 
 /** Why somebody has to sign in: their session has ended, or what they do needs a fresh one. */
 export type SignInReason = 'ended' | 'fresh';
-let ended: (why: SignInReason) => Promise<boolean> = () => Promise.resolve(false);
-/** Sets what to do when somebody has to sign in. The callback resolves to true once the same person has. */
+let ended: (why: SignInReason, sentAt: number) => Promise<boolean> = () => Promise.resolve(false);
+/**
+ * Sets what to do when a request, sent at `sentAt` of this page's clock, needs somebody to sign in. The callback resolves to true
+ * once the same person has.
+ */
 export function onSessionEnd(callback: typeof ended) {
   ended = callback;
 }
@@ -72,14 +79,16 @@ const ways: readonly string[] = ['/api/login', '/api/logout'];
 
 /** Repeats a request that failed because the session had ended, once the person has signed in again. */
 export async function throughSessions<Reply>(url: string, ask: () => Promise<Reply>, signal?: AbortSignal) {
-  for (;;)
+  for (;;) {
+    const sentAt = performance.now();
     try {
       return await ask();
     } catch (error) {
       const isOver = error instanceof ApiError && error.status === 401 && !ways.includes(url);
-      if (!isOver || !(await ended(error.code === 'fresh-factor' ? 'fresh' : 'ended'))) throw error;
+      if (!isOver || !(await ended(error.code === 'fresh-factor' ? 'fresh' : 'ended', sentAt))) throw error;
       signal?.throwIfAborted();
     }
+  }
 }
 
 let isAlive = false;
@@ -135,7 +144,7 @@ export async function once(request: HttpRequest): Promise<HttpReply> {
   const { method, url, files, signal } = request;
   const removed = Object.fromEntries(Object.entries(files ?? {}).filter(([, file]) => file === null));
   const body = Object.keys(removed).length > 0 ? { ...(request.body as object), ...removed } : request.body;
-  let response: Response;
+  let response: Answer;
   try {
     response = await (import.meta.env.SSR ? rendering().ask : fetch)(url, {
       method,

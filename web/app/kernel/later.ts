@@ -4,11 +4,11 @@ import { rendering } from './page.ts';
 const files = new Map<string, () => Promise<void>>();
 
 /**
- * A part of a screen from a separate file: `later('Hours', () => import('./Hours.tsx'))`. Until the file is there, `waiting` is
- * shown. Its `load` fetches the file before the part is needed. Use React's `lazy` for what opens after a press, such as a dialog.
+ * A part of a screen from a separate file: `later('Hours', () => import('./Hours.tsx'))`. Until the file has loaded, `waiting` is
+ * shown. `load` fetches the file ahead of time. Use React's `lazy` for parts that open after a press, such as a dialog.
  *
- * A part that the server has drawn has no Suspense around it. React would take that part over after the rest of the page, when the
- * time and the answers may already differ from those that it was drawn from.
+ * A part that the server has rendered has no Suspense around it. React would hydrate it after the rest of the page, when the time
+ * and the answers may already differ from those on the server.
  */
 export function later<Props extends object>(
   name: string,
@@ -33,8 +33,8 @@ export function later<Props extends object>(
 }
 
 /**
- * Loads the parts that the server has drawn. React would draw a part twice, and lose what was typed in it, if its file came after
- * the rest of the page was taken over.
+ * Loads the parts that the server has rendered. If a file came after the rest of the page was hydrated, React would render its
+ * part twice and lose what was typed in it.
  */
 export async function loadParts(names: readonly string[]): Promise<void> {
   // A part's file may name parts of its own.

@@ -10,8 +10,8 @@ interface Following {
 }
 /**
  * Follows a stream of other people's changes. While `open`, it calls `onEvent` for each event, and
- * `onReconnect` whenever events may have been missed; with `late` also at its beginning, because its record was read some time
- * before. Hidden tabs close their stream, because a browser allows only a few.
+ * `onReconnect` whenever events may have been missed. With `late` it also calls `onReconnect` at the start, because the record was
+ * loaded some time before. Hidden tabs close their stream, because a browser allows only a few.
  */
 export function useLive(
   endpoint: Endpoint,

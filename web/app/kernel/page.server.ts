@@ -6,7 +6,7 @@ import { createContext, type MiddlewareFunction } from 'react-router';
 import { findRendering, type Rendering } from './page.ts';
 import { openQueries } from './queries.ts';
 
-/** The server's data for a page. A development server has none, and its pages ask the API. */
+/** The data that the server passes to a page. A development server passes none, and its pages call the API. */
 export interface Given extends Pick<Rendering, 'ask' | 'nonce' | 'publicUrl' | 'filesOf' | 'stylesIn' | 'language'> {
   readonly site: SiteData;
   readonly session: Session | null;
@@ -22,11 +22,16 @@ findRendering(() => pages.getStore());
 const cookieIn = (header: string, name: string): string | undefined =>
   new RegExp(`(?:^|; ?)${name}=([^;]*)`).exec(header)?.[1];
 
-/** The zone that the browser has named. One that isn't in the tz database, or no zone, is UTC. */
+/** Zones that are known to be in the tz database. A lookup takes as long as rendering a part of the page. */
+const zones = new Set(['UTC']);
+const mostZones = 1000;
+/** The time zone in the browser's cookie. UTC when there is none or the tz database doesn't have it. */
 function zoneFrom(cookies: string): string {
   try {
     const zone = decodeURIComponent(cookieIn(cookies, 'zone') ?? 'UTC');
+    if (zones.has(zone)) return zone;
     Intl.DateTimeFormat('en', { timeZone: zone });
+    if (zones.size < mostZones) zones.add(zone);
     return zone;
   } catch {
     return 'UTC';
@@ -47,8 +52,8 @@ async function askedFor(request: Request): Promise<Given> {
   const [site, session] = await Promise.all(['/api/public/site', '/api/session'].map((url) => ask(url, {})));
   return {
     ask,
-    site: (await site!.json()) as SiteData,
-    session: session!.ok ? ((await session!.json()) as Session) : null,
+    site: JSON.parse(await site!.text()) as SiteData,
+    session: session!.ok ? (JSON.parse(await session!.text()) as Session) : null,
     language:
       (cookieIn(headers['cookie']!, 'language') as Language | undefined) ??
       languageFrom(headers['accept-language']) ??
@@ -62,7 +67,7 @@ async function askedFor(request: Request): Promise<Given> {
   };
 }
 
-/** Renders everything below with the page's data at hand: language, zone, site, session and answers of this request alone. */
+/** Renders the routes below with the data of this request alone: language, zone, site, session and answers. */
 export const withPage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const said = context.get(given) ?? (await askedFor(request));
   const cookies = request.headers.get('cookie') ?? '';

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 
-/** The data that a page is drawn from, the same on the server and when the program takes the page over. */
+/** The data that a page is rendered from, the same on the server and during hydration in the browser. */
 export interface PageData {
   readonly site: SiteData;
   /** null: nobody is signed in */
@@ -18,24 +18,26 @@ export interface PageData {
   readonly publicUrl: string;
   /** the page size that this browser has chosen for lists */
   readonly pageSize: string | undefined;
-  /** Set when the screen could not be rendered: the program draws it. */
+  /** True when the server couldn't render the screen, so that the browser has to. */
   readonly isFrame: boolean;
 }
-/** The server's side of a page. */
+/** The parts of a response that a page uses. Creating a whole Response costs the server more. */
+export type Answer = Pick<Response, 'ok' | 'status' | 'text'> & { readonly headers: Pick<Headers, 'get'> };
+/** The data of a page that only the server has, while it renders the page. */
 export interface Rendering extends PageData {
   readonly language: Language;
-  /** of the scripts of this page */
+  /** The nonce of this page's scripts. */
   readonly nonce: string;
-  /** Asks our own API for the visitor, without a network. Takes what `fetch` takes. */
-  readonly ask: (url: string, init: RequestInit) => Promise<Response>;
+  /** Calls our own API as the visitor, without a network. Takes the arguments of `fetch`. */
+  readonly ask: (url: string, init: RequestInit) => Promise<Answer>;
   readonly queries: QueryClient;
   /** The calls that the screen has made, by the hash of their keys. */
   readonly asked: Map<string, Promise<void>>;
-  /** The marks of the tables that the answers of a path were made from. */
+  /** By path, the marks of the database tables that its answers were read from. */
   readonly tables: Map<string, string>;
   /** The names of the page's parts from separate files (later.ts). */
   readonly parts: Set<string>;
-  /** The files of the styles of these screens, by their ids, and their text. */
+  /** The stylesheets of the screens with these ids, and the text of stylesheets. */
   readonly filesOf: (ids: readonly string[]) => readonly string[];
   readonly stylesIn: (files: readonly string[]) => string;
 }
@@ -61,6 +63,17 @@ export const elements = {
 const nothingKnown: PageData = {
   site: {
     settings: { ...standardSite, supportEmail: '' },
+    config: {
+      currency: 'USD',
+      paymentProcessor: '',
+      paymentProcessorName: '',
+      paymentSettings: {},
+      simulatedPayments: true,
+      paymentsAvailable: true,
+      uploadLimit: 0,
+      promoLimit: 0,
+      materialLimit: 0,
+    },
     pages: [],
     upcoming: [],
     featured: null,
@@ -81,21 +94,21 @@ const read: PageData = { ...nothingKnown, ...(JSON.parse(written(elements.data) 
 /** The data of the page that is rendered, or of the one that the browser has loaded. */
 export const page = (): PageData => (import.meta.env.SSR ? rendering() : read);
 const loadedAt = Date.now();
-/** Milliseconds for which an answer that came with the page is what the server has just said. */
+/** Milliseconds for which an answer that came with the page counts as current. */
 const justNow = 10_000;
-/** Whether an answer is what the server has just said, with this page. So is each while the page is taken over, however slowly. */
+/** Whether an answer came with this page and is still current. Until hydration ends, all of them are, however long that takes. */
 export const cameWithPage = (answeredAt: number): boolean =>
   import.meta.env.SSR || (answeredAt === loadedAt && (!isOurs || Date.now() - loadedAt < justNow));
 /** The answers and parts that the server writes into the page once it is rendered. */
 export interface Rendered extends Partial<DehydratedState> {
   readonly parts?: readonly string[];
-  /** for each of the queries */
+  /** The marks of the tables of each query, in the order of the queries. */
   readonly tables?: readonly string[];
 }
 const rendered = JSON.parse(written(elements.answers) ?? '{}') as Rendered;
 /** The names of the parts from separate files that came with the page. */
 export const pageParts = rendered.parts ?? [];
-/** The answers that came with the page, for the cache to begin with. They count as fresh, whatever this machine's clock says. */
+/** The answers that came with the page, to start the cache with. They count as fresh, whatever this machine's clock says. */
 export function pageAnswers(): DehydratedState {
   const { mutations = [], queries = [] } = rendered;
   return { mutations, queries: queries.map((one) => ({ ...one, state: { ...one.state, dataUpdatedAt: loadedAt } })) };
@@ -103,9 +116,9 @@ export function pageAnswers(): DehydratedState {
 /** The paths of those answers, and the marks of the tables that they were made from. */
 export const pageTables = (): [string, string][] =>
   (rendered.queries ?? []).map(({ queryKey }, at) => [String(queryKey[0]), rendered.tables?.[at] ?? '']);
-/** The type of the links that name the styles in the page. */
+/** The type of the link elements that name the stylesheets inlined in the page. */
 export const stylesHere = 'text/x';
-/** The text and the files of the styles that came with the page. */
+/** The text and the file names of the stylesheets inlined in the page. */
 export const pageStyles: { readonly text: string; readonly files: readonly string[] } = {
   text: written(elements.styles) ?? '',
   files: [...(globalThis.document?.querySelectorAll(`link[type="${stylesHere}"]`) ?? [])].map(
@@ -120,33 +133,33 @@ interface Built {
   };
 }
 export const builtRoutes = () => (window as Built).__reactRouterManifest?.routes ?? {};
-/** The router marks a file that other parts of the program import as well by an empty fragment. */
+/** Removes the empty fragment by which React Router marks a file that several parts of the program import. */
 export const unmarked = (file: string): string => file.replace(/#$/, '');
-/** Keeps the router from fetching styles that came in the page. */
+/** Keeps the router from fetching stylesheets that are already in the page. */
 export function leaveOutStyles(): void {
   for (const route of Object.values(builtRoutes()))
     if (route?.css) route.css = route.css.filter((file) => !pageStyles.files.includes(unmarked(file)));
 }
 
 let isOurs = false;
-/** Notes that the program has taken the page over: from now on it may be drawn from what only the browser knows. */
+/** Notes that hydration has ended: from now on the page may show data that only the browser has. */
 export const takeOver = (): void => void (isOurs = true);
-/** Whether the program has taken the page over. Never on the server. */
+/** Whether hydration has ended. Always false on the server. */
 export const isTakenOver = (): boolean => isOurs;
-/** The present, in milliseconds. While the page is taken over it is the instant at which it was rendered, so that the texts agree. */
+/** The current time in milliseconds. Until hydration ends, it is the time of rendering on the server, so that the texts agree. */
 export const now = (): number => (isOurs ? 0 : page().now) || Date.now();
 const never = () => () => {};
-/** Returns `here` in the browser, and `elsewhere` on the server and while the program takes the page over. */
+/** Returns `here` in the browser, and `elsewhere` on the server and during hydration. */
 export const useInBrowser = <T>(here: () => T, elsewhere: () => T): T => useSyncExternalStore(never, here, elsewhere);
 
-/** Whether the page is drawn in the browser, and taken over: for what the server can't draw. */
+/** True in the browser once hydration has ended, for content that the server can't render. */
 export const useIsInBrowser = (): boolean =>
   useInBrowser(
     () => true,
     () => false,
   );
 
-/** Returns the state that the last screen kept in the browser's history for this one. */
+/** Returns the state that the previous screen left for this one in the browser's history. */
 export function useKeptState<State>(): State | null {
   const { state } = useLocation() as { readonly state: State | null };
   return useInBrowser(
@@ -155,5 +168,5 @@ export function useKeptState<State>(): State | null {
   );
 }
 
-/** JSON for a script element, which nothing in it can close. */
+/** Returns JSON for a script element. No text in it can close the element. */
 export const asScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

@@ -16,12 +16,12 @@ export interface SentPlainly {
 
 interface PlainForm<E extends Endpoint> {
   readonly toBody: (typed: Record<string, string>) => BodyOf<E>;
-  /** Where to go on to; without it the same page says that it is done. */
+  /** The page to open next. Without it, the same page says that the form was sent. */
   readonly next?: string;
 }
 const isSecret = (name: string): boolean => /password|code|token/i.test(name);
 
-/** Makes the call of a form that a browser without scripts has sent, and answers with the page that follows. Only on the server. */
+/** Makes the call of a form that a browser without scripts has sent, and returns the page that follows. Runs only on the server. */
 export async function sendPlainly<E extends Endpoint>(
   request: Request,
   endpoint: E,
@@ -45,6 +45,6 @@ export async function sendPlainly<E extends Endpoint>(
 /** The outcome of this page's form, if it was sent without scripts. */
 export const useSentPlainly = (): SentPlainly | undefined => useActionData<SentPlainly>();
 
-/** Its refusals by field, as a form keeps them. */
+/** Its refusals by field, in the shape of a form's errors. */
 export const refusalsOf = ({ fields }: SentPlainly) =>
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, { type: 'server', message }]));

@@ -1,5 +1,4 @@
 import type { Endpoint, QueryOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
-import { type Config, site } from '@stoa/contract/office/site.endpoints';
 import {
   QueryClient,
   hashKey,
@@ -17,7 +16,7 @@ import { isPassing, outageRetry } from './http.ts';
 import { cameWithPage, rendering } from './page.ts';
 import { onSessionChange } from './session.ts';
 
-/** Makes the cache of a page. On the server a call that fails is left to the browser. */
+/** Creates the query cache of a page. The server leaves the retry of a failed call to the browser. */
 export const openQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -31,12 +30,11 @@ export const openQueries = (): QueryClient =>
 export const queryClient = openQueries();
 // The next person at this browser must not see the last one's answers.
 onSessionChange(() => queryClient.clear());
-/** The cache of the page that is drawn. */
+/** Returns the cache of the page that is being rendered. */
 export const pageQueries = (): QueryClient => (import.meta.env.SSR ? rendering().queries : queryClient);
 
 /**
- * Makes the server wait for an answer before it renders what shows it. A call that failed is left to the browser, which asks again
- * and says why.
+ * Suspends rendering on the server until the answer is there. If the call fails, the browser repeats it and shows the error.
  */
 function useAnswerOnServer(options: UseQueryOptions<never>): void {
   if (!import.meta.env.SSR || options.enabled === false) return;
@@ -51,8 +49,8 @@ function useAnswerOnServer(options: UseQueryOptions<never>): void {
         queries.removeQueries({ queryKey: options.queryKey, exact: true });
     });
   asked.set(key, answer);
-  // React renders this part again when the answer is there. It knows the calls of a part by their order, so one that has its answer
-  // by now is waited for once more.
+  // React renders the component again once the answer is there. It matches calls of `use` by their order, so an answer that has
+  // arrived in the meantime needs its call as well.
   use(answer);
 }
 
@@ -60,13 +58,13 @@ interface Options {
   readonly enabled?: boolean;
   /** Milliseconds between refreshes. */
   readonly refetchInterval?: number;
-  /** How long an answer counts as fresh, in milliseconds: 0 for data that others are editing, static for what no write changes. */
-  readonly staleTime?: number | 'static';
+  /** How long an answer counts as fresh, in milliseconds: 0 for data that others are editing. */
+  readonly staleTime?: number;
 }
 
 /**
- * A query that loads itself again after an outage, every few seconds while it is shown. The error stays until then, where the
- * cache would forget it with each attempt.
+ * A query that retries after an outage, every few seconds while it is on screen. Its error stays visible during an attempt, when
+ * the cache has already dropped it.
  */
 function useLasting<T>(options: UseQueryOptions<T>): UseQueryResult<T> {
   useAnswerOnServer(options as unknown as UseQueryOptions<never>);
@@ -96,10 +94,6 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, args: Args<E> = {},
   });
 }
 
-/** The settings that the browser needs (support address, upload limits, …). Undefined until they have loaded. */
-export const useConfig = (): Config | undefined =>
-  useEndpoint(site.config, {}, { staleTime: 'static' }).data ?? undefined;
-
 /** Loads every row of a list, page by page. Throws ApiError. */
 export async function callEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<RowOf<E>[]> {
   const all: RowOf<E>[] = [];
@@ -119,7 +113,7 @@ export function useEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {})
   });
 }
 
-/** Where a page of a list is kept, and how it is asked for. For `fetchQuery`, where a screen has to know what comes next. */
+/** The cache key and the loader of one page of a list, for screens that load a page with `fetchQuery`. */
 export const rowsQuery = <E extends Endpoint>(endpoint: E, args: Args<E> = {}) => ({
   queryKey: [endpoint.path, 'rows', args.params, args.query],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callRows(endpoint, { ...args, signal }),
@@ -136,7 +130,7 @@ export function useRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}, opt
 
 /**
  * A write: `const remove = useCall(institutions.remove); await remove.mutateAsync({ params: { id } })`. Afterwards
- * everything that it may have changed is asked for again.
+ * every answer that it may have changed is loaded again.
  */
 export function useCall<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();

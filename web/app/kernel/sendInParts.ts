@@ -3,31 +3,31 @@ import { DetailedError, Upload, type PreviousUpload, type UrlStorage } from 'tus
 import { draftsOf } from './drafts.ts';
 import { settleAnswer, throughSessions, unreachable } from './http.ts';
 
-/** Where the server takes the parts. */
+/** The server's address for uploads in parts. */
 const place = '/api/uploads';
-/** Milliseconds between tries on a line that is down; together ten minutes. */
+/** Milliseconds between retries while the connection is lost; together ten minutes. */
 const delays = [500, 1000, 2000, ...Array<number>(200).fill(3000)];
 
 interface Sending {
   /** The person whose upload it is, so that the next person at this browser doesn't find it. */
   readonly owner: string;
-  /** The course or the assignment that the upload is for, as the server is told. */
+  /** The course or the assignment that the upload is for. */
   readonly of: { readonly courseInstanceREF: string } | { readonly assignmentREF: string };
   /** From 0 to 1. */
   readonly onProgress: (part: number) => void;
-  /** Called with true when the line is cut, and with false when the server answers again. */
+  /** Called with true when the connection is lost, and with false when the server answers again. */
   readonly onLost: (isLost: boolean) => void;
   readonly signal: AbortSignal;
 }
 export interface SentInParts {
   /** The upload's id. */
   readonly upload: string;
-  /** Forgets the upload, once something is made of it. */
+  /** Deletes the upload from this browser's storage. To be called once the server has used the file. */
   readonly done: () => void;
 }
 
 /**
- * Sends a file in parts, and goes on where it stopped: after a cut, and after a reload if the same file is chosen again.
+ * Sends a file in parts, and resumes after a lost connection, or after a reload if the same file is chosen again.
  * Throws ApiError, or AbortError when it was cancelled.
  */
 export function sendInParts(file: File, sending: Sending): Promise<SentInParts> {

@@ -16,9 +16,6 @@ const channel =
   typeof window === 'undefined' || !('BroadcastChannel' in window) ? undefined : new BroadcastChannel('stoa');
 
 const notifyTabs = (news: News): void => channel?.postMessage(news);
-function onTabs(heard: (news: News) => void): void {
-  channel?.addEventListener('message', ({ data }: MessageEvent<News>) => heard(data));
-}
 
 /** The signed-in person, as this tab knows them. It is only for display: the credential is a cookie that no script can read. */
 export interface SignedIn {
@@ -31,7 +28,7 @@ export interface SignedIn {
   readonly hasRecord: boolean;
   /** True when the person can open only their own account until they set up two-factor sign-in. */
   readonly twoFactorDue: boolean;
-  /** Days until then. Null when nothing is missing. */
+  /** Days until two-factor sign-in becomes required. Null when nothing is missing. */
   readonly twoFactorIn: number | null;
   /** True when an institution's own sign-in began the session. */
   readonly byProvider: boolean;
@@ -97,9 +94,7 @@ function clear() {
 }
 
 /** Set when a session ends while its person has a page open. Requests wait here until the person is back. */
-let pause:
-  | { readonly why: SignInReason; readonly over: Promise<boolean>; readonly settle: (isBack: boolean) => void }
-  | undefined;
+let pause: { readonly why: SignInReason; readonly waiting: ((isBack: boolean) => void)[] } | undefined;
 /** Why the person has to sign in again over this page; undefined while they don't. */
 export const useSessionPause = (): SignInReason | undefined =>
   useSyncExternalStore(
@@ -109,15 +104,18 @@ export const useSessionPause = (): SignInReason | undefined =>
   );
 
 function goOn(isBack: boolean) {
-  pause?.settle(isBack);
+  for (const settle of pause?.waiting ?? []) settle(isBack);
   pause = undefined;
 }
-/** Leaves undone what needed a fresh session, which itself goes on. */
+/** Cancels the action that needed a fresh session. The session itself continues. */
 export function stayAsBefore(): void {
   goOn(false);
   changed();
 }
-onSessionEnd(async (why) => {
+/** When this person last signed in over an open page, by the page's clock. Only the sessions before refuse older requests. */
+let renewedAt = 0;
+onSessionEnd(async (why, sentAt) => {
+  if (sentAt < renewedAt) return true;
   // A newly opened page has no unsaved work, so it goes to the login.
   const isOpen = why === 'fresh' || isSessionAlive();
   if (!current() || !isOpen || !window.location.pathname.startsWith('/mainContent')) {
@@ -125,14 +123,11 @@ onSessionEnd(async (why) => {
     return false;
   }
   if (!pause) {
-    let settle = (_isBack: boolean): void => {};
-    const over = new Promise<boolean>((resolve) => {
-      settle = resolve;
-    });
-    pause = { why, over, settle };
+    pause = { why, waiting: [] };
     changed();
   }
-  return pause.over;
+  const { waiting } = pause;
+  return new Promise((settle) => waiting.push(settle));
 });
 
 const ask = () => call(accounts.session);
@@ -151,6 +146,7 @@ async function isBack(session: Session): Promise<boolean> {
     return false;
   }
   keep(session);
+  renewedAt = performance.now();
   goOn(true);
   changed();
   return true;
@@ -158,8 +154,7 @@ async function isBack(session: Session): Promise<boolean> {
 
 /** Signs the same person in again without leaving the page. Returns true when the page can continue. Throws ApiError. */
 export async function renewSession(password: string, code: string | undefined): Promise<boolean> {
-  const username = current()?.person.email ?? '';
-  return renewedBy(await call(accounts.login, { body: { username, password, code } }));
+  return renewedBy(await call(accounts.login, { body: { username: current()?.person.email ?? '', password, code } }));
 }
 /** The same after a sign-in by a passkey. */
 export function renewedBy(session: Session): Promise<boolean> {
@@ -167,7 +162,7 @@ export function renewedBy(session: Session): Promise<boolean> {
   return isBack(session);
 }
 
-onTabs((news) => {
+channel?.addEventListener('message', ({ data: news }: MessageEvent<News>) => {
   const mine = current()?.person._id;
   if ('signedIn' in news && (mine === undefined || news.signedIn === mine)) {
     nobody = false;
@@ -180,7 +175,7 @@ onTabs((news) => {
   nobody = 'left' in news;
 });
 
-/** The person, the role and the name of the session are kept in session storage, where the program reads nothing. */
+/** The entries of session storage: the person, the role and the session's name. The program never reads them. */
 const kept = ['person', 'role', 'sessionToken'] as const;
 function keep(session: Session) {
   known = signedInOf(session);
@@ -189,7 +184,7 @@ function keep(session: Session) {
   sessionStorage.setItem('sessionToken', session.sessionToken);
 }
 
-/** Changes a part of what is known of the person who is signed in. */
+/** Changes some of the data about the signed-in person. */
 function note(change: Partial<SignedIn>): void {
   if (!known) return;
   known = { ...known, ...change };
@@ -204,7 +199,7 @@ export const countUnread = (unread: number): void => note({ unread });
 /** Notes that the person has decided on a correction. */
 export const countDecided = (): void => note({ corrections: Math.max(0, (known?.corrections ?? 0) - 1) });
 
-/** Takes over the answer to a login. */
+/** Begins the session that a login has answered with. */
 export function signIn(session: Session): void {
   begin(session);
   changed();
@@ -213,6 +208,7 @@ export function signIn(session: Session): void {
 
 function begin(session: Session) {
   nobody = false;
+  renewedAt = 0;
   leftByChoice = false;
   sessionIsAlive();
   clearDrafts(session.person._id);

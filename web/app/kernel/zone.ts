@@ -5,8 +5,8 @@ export const zoneScript = `;try{document.cookie='zone='+encodeURIComponent(Intl.
 
 const ofBrowser = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The IANA zone in which this page shows instants: the browser's, once the program has taken over the page. */
+/** The IANA zone in which this page shows instants: the browser's, once the page is hydrated. */
 export const ownZone = (): string => (isTakenOver() ? ofBrowser() : page().zone || ofBrowser());
 
-/** The zone of the page. It becomes the browser's once the program has taken over a page that was rendered in another. */
+/** The zone of the page. It becomes the browser's once a page that was rendered in another zone is hydrated. */
 export const useZone = (): string => useInBrowser(ofBrowser, () => page().zone);

@@ -15,7 +15,7 @@ interface BarPageProps extends BackProps {
   readonly children: ReactNode;
 }
 
-/** A screen where people work: way back, title, state and tabs are one bar of at most 96 px, and the rest is for the work. */
+/** A screen for longer tasks. The link back, title, state and tabs share one bar of at most 96 px, and the content gets the rest. */
 export function BarPage({ title, back, state, actions, tabs, children }: BarPageProps) {
   const bar = useRef<HTMLElement>(null);
   return (

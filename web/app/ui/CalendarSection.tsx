@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import styles from './CalendarSection.module.css';
 import { useAsked } from './confirm.tsx';
-import { copyText, notify } from './notify.ts';
+import { copyText } from './notify.ts';
 import { Loaded } from './Loaded.tsx';
 import { Section } from './Page.tsx';
 import { Button } from './plain/Button.tsx';
@@ -39,13 +39,8 @@ export function CalendarSection() {
 function Address({ url }: { url: string }) {
   const renew = useAsked(calendar.renew);
 
-  async function copy() {
-    notify(
-      (await copyText(url))
-        ? i18n.t('Address copied.')
-        : i18n.t('We couldn’t copy the address. Select it and copy it yourself.'),
-    );
-  }
+  const copy = () =>
+    copyText(url, i18n.t('Address copied.'), i18n.t('We couldn’t copy the address. Select it and copy it yourself.'));
   const ask = () =>
     renew({
       title: i18n.t('Replace your calendar address?'),

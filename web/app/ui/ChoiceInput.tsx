@@ -27,7 +27,7 @@ interface ChoicesProps extends Pick<ComponentProps<'input'>, 'name' | 'ref' | 'o
   readonly onChange: (value: string | string[]) => void;
   /** The text typed before this was loaded; undefined when the reader has not come to the field yet. */
   readonly typed?: string | undefined;
-  /** Gets what the reader seeks, where the server searches. `data` is what it found. */
+  /** Set when the server searches: it gets the search text, and `data` has the results. */
   readonly onSearch?: (text: string) => void;
   /** The message when there is nothing to choose. */
   readonly nothing?: string;

@@ -1,7 +1,9 @@
 import { trimmed } from '@stoa/contract/kernel/text';
 import { decisionReasons } from '@stoa/contract/catalog/approvals.endpoints';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { ApiError } from '../kernel/http.ts';
 import type { Question } from './dialogs.ts';
 import { Dialog, DialogButtons } from './Dialog.tsx';
 import { failureWith, follow, isChanged, notifyFailure, sentenceOf } from './notify.ts';
@@ -25,6 +27,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
   const { title, body, action, safe, danger, reason, reasons, reasonLabel, reasonNote, shortcut } = question;
   const { run, failed, done } = question;
+  const client = useQueryClient();
   const [text, setText] = useState('');
   const [running, setRunning] = useState(false);
   const [error, setError] = useState('');
@@ -42,7 +45,9 @@ export function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
       follow(done, reply);
     } catch (problem) {
       const failure = failed ? failureWith(failed, problem) : problem;
-      // The record has changed, so the page behind the dialog must reload first.
+      // Someone else may have decided or deleted it meanwhile, so the page must not offer the action for the earlier state.
+      if (failure instanceof ApiError && [404, 409].includes(failure.status)) void client.invalidateQueries();
+      // Nobody decides on changes that they haven't seen.
       if (isChanged(failure)) {
         close(false);
         notifyFailure(failure);

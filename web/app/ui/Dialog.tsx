@@ -17,7 +17,7 @@ import { CrossIcon } from './icons.tsx';
 import { Button } from './plain/Button.tsx';
 import { useFocusReturn, useModal } from './useModal.ts';
 
-/** Puts the focus where the dialog wants it, or into its first field if that is in view, or on its title. */
+/** Focuses the element with `data-autofocus`, else the first field if that is in view, else the title. */
 function useFirstFocus(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const whole = dialog.current!;
@@ -56,7 +56,7 @@ function usePaper(dialog: RefObject<HTMLDialogElement | null>): void {
 
 /** Asks before the dialog closes, and closes it on a yes. Undefined while there is nothing to lose. */
 type AskToClose = ((close: () => void) => void) | undefined;
-/** Null outside a dialog. Inside one, a form's buttons are the dialog's, and a form with unsaved input says by it how to ask. */
+/** Null outside a dialog. Inside one, a form's buttons become the dialog's, and a form with unsaved input sets how to ask. */
 export const InDialog = createContext<((ask: AskToClose) => void) | null>(null);
 
 /** A modal dialog, named by its title; on a phone it fills the screen unless it is small. */
@@ -95,7 +95,7 @@ function OpenDialog({ onClose, title, width = 'medium', locked = false, children
 }
 
 interface DialogButtonsProps {
-  /** Leaves the dialog by a button before the others. */
+  /** Adds a Cancel button before the others, which leaves the dialog. */
   readonly cancel?: () => void;
   /** True while the dialog can't be left. */
   readonly busy?: boolean;

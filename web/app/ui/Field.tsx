@@ -13,7 +13,7 @@ import { useMoved } from './useModal.ts';
 import { removedFile, type SchemaForm } from './useSchemaForm.ts';
 
 let loaded: ComponentType<ChoiceInputProps> | undefined;
-/** The list with a search box, once it has come. Until then the field stays as it is, with what is typed into it. */
+/** Returns the list with a search box once its file has loaded. Until then the plain field keeps what is typed. */
 function useChoiceInput(isWanted: boolean) {
   const [Input, setInput] = useState(() => loaded);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useChoiceInput(isWanted: boolean) {
           loaded = Come;
           setInput(() => Come);
         },
-        // It is asked for again with the next field.
+        // The next field tries again.
         () => {},
       );
   }, [isWanted, Input]);
@@ -208,7 +208,7 @@ function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
     type === 'search' ? (typeof given === 'string' ? given : '') : Array.isArray(given) ? given.map(String) : [];
   const input = useChoiceInput(useMoved() || typed !== undefined);
   const chosen = data.filter((one) => (typeof value === 'string' ? value === one.value : value.includes(one.value)));
-  // Looks the same and takes what is typed until the list has come.
+  // Looks the same and keeps what is typed until the list has loaded.
   const standIn = (
     <TextInput
       {...common}

@@ -26,8 +26,8 @@ export async function openPreview(file: Pick<FileRef, '_id'>, as: string): Promi
 const look = 300;
 
 /**
- * A document in its place in a record. Opening it is logged, and its owner reads who did, so it is fetched only once it is
- * really on the screen: not ahead, and not for somebody who only scrolls past.
+ * A document shown inside its record. The server logs each opening, and the owner can read the log. The file is therefore fetched
+ * only once it stays on the screen, and not for somebody who scrolls past.
  */
 export function InlinePreview({ file, type }: { file: FileRef; type: string }) {
   const frame = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { FileRef } from '@stoa/contract/kernel/fields';
 import { type ReactNode, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from './Dialog.tsx';
-import { failureWith, notifyFailure } from './notify.ts';
+import { useRunning } from './useSend.ts';
 import { InlinePreview, openPreview, type Preview, Shown } from './FilePreview.tsx';
 import { fetchFile, previewType, saveFile } from './files.ts';
 import styles from './FileView.module.css';
@@ -70,7 +70,7 @@ function Openings({ file }: { file: FileRef }) {
 interface FileViewProps {
   readonly file: FileRef | null;
   readonly own?: boolean;
-  /** Shows the document in its place, and says that opening it is recorded. */
+  /** Shows the document in the page, and says that opening it is recorded. */
   readonly inline?: boolean;
   readonly children?: ReactNode;
 }
@@ -80,32 +80,23 @@ interface FileViewProps {
  * at the file, so that a refusal can be shown in words. The preview avoids the sandbox of the file's own address, in which Safari leaves PDFs blank.
  */
 export function FileView({ file, own = false, inline = false, children }: FileViewProps) {
-  const [running, setRunning] = useState<'preview' | 'download'>();
+  const [previewing, runPreview] = useRunning();
+  const [downloading, runDownload] = useRunning();
   const [preview, setPreview] = useState<Preview>();
   const [opened, setOpened] = useState(false);
   if (!file) return '–';
   const type = previewType(file.name);
 
-  async function attempt(what: 'preview' | 'download', sentence: string, task: () => Promise<void>) {
-    setRunning(what);
-    try {
-      await task();
-    } catch (failure) {
-      notifyFailure(failureWith(sentence, failure));
-    } finally {
-      setRunning(undefined);
-    }
-  }
   const download = () =>
-    attempt('download', i18n.t('Download failed. Please try again.'), async () => {
+    runDownload(async () => {
       const { blob, name } = await fetchFile(file, false);
       saveFile(blob, name);
-    });
+    }, i18n.t('Download failed. Please try again.'));
   const show = (as: string) =>
-    attempt('preview', i18n.t('Preview failed. Please try again.'), async () => {
+    runPreview(async () => {
       setPreview(await openPreview(file, as));
       setOpened(true);
-    });
+    }, i18n.t('Preview failed. Please try again.'));
   function close() {
     setOpened(false);
     if (preview) URL.revokeObjectURL(preview.url);
@@ -117,20 +108,8 @@ export function FileView({ file, own = false, inline = false, children }: FileVi
         <FileIcon size={18} /> {file.name}
       </span>
       <span className={styles['buttons']}>
-        <RowButton
-          label={i18n.t('Download')}
-          of={file.name}
-          loading={running === 'download'}
-          onClick={() => void download()}
-        />
-        {type && (
-          <RowButton
-            label={i18n.t('Preview')}
-            of={file.name}
-            loading={running === 'preview'}
-            onClick={() => void show(type)}
-          />
-        )}
+        <RowButton label={i18n.t('Download')} of={file.name} loading={downloading} onClick={download} />
+        {type && <RowButton label={i18n.t('Preview')} of={file.name} loading={previewing} onClick={() => show(type)} />}
         {children}
       </span>
       {inline && <Logged />}
@@ -144,7 +123,7 @@ export function FileView({ file, own = false, inline = false, children }: FileVi
               {i18n.t('Open in a new tab')}
             </Button>
           )}
-          <Button loading={running === 'download'} onClick={() => void download()}>
+          <Button loading={downloading} onClick={download}>
             {i18n.t('Download')}
           </Button>
         </div>

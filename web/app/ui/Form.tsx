@@ -10,9 +10,10 @@ import styles from './Form.module.css';
 import { Button } from './plain/Button.tsx';
 import { RequiredLegend } from './plain/Input.tsx';
 import { Failure } from './plain/Note.tsx';
+import { withoutTables } from './plain/useTableState.ts';
 import type { SchemaForm } from './useSchemaForm.ts';
 
-// Only now and then has somebody else changed the record.
+// Conflicts are rare, so their notice is loaded when one occurs.
 const ConflictNotice = lazy(async () => ({ default: (await import('./ConflictNotice.tsx')).ConflictNotice }));
 
 interface FormProps<V extends FieldValues> {
@@ -27,6 +28,8 @@ interface FormProps<V extends FieldValues> {
   readonly asksBeforeLeaving?: boolean;
   /** Makes the button terracotta, because sending ends something. */
   readonly danger?: boolean;
+  /** The form also works without scripts, by an action of its route. */
+  readonly plain?: boolean;
   /** Set to false to hide the explanation of the asterisk, for a form with a single field. */
   readonly legend?: boolean;
   readonly children: ReactNode;
@@ -41,6 +44,7 @@ export function Form<V extends FieldValues>({
   asksBeforeLeaving = true,
   danger = false,
   legend = true,
+  plain = false,
   children,
 }: FormProps<V>) {
   const top = useRef<HTMLDivElement>(null);
@@ -73,7 +77,7 @@ export function Form<V extends FieldValues>({
     </Button>
   );
   return (
-    <form noValidate method="post" onSubmit={form.submit} className={styles['form']}>
+    <form noValidate method="post" data-plain={plain || undefined} onSubmit={form.submit} className={styles['form']}>
       <div ref={top}>
         <Suspense>{form.conflict && <ConflictNotice conflict={form.conflict} />}</Suspense>
         {form.error && <Failure>{form.error}</Failure>}
@@ -124,7 +128,10 @@ function Unsaved({ unsaved, keepsDraft }: { unsaved: () => boolean; keepsDraft: 
     ({ currentLocation, nextLocation }) =>
       unsaved() &&
       !isAgreed.current &&
-      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+      // A form in a dialog may go with the row that opened it.
+      (guardDialog
+        ? currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search
+        : withoutTables(currentLocation) !== withoutTables(nextLocation)),
   );
   const ask = useEffectEvent(() =>
     confirm({

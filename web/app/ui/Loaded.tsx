@@ -18,7 +18,7 @@ interface LoadedProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** One record: a skeleton while it loads, then the record, or the error, with a Try again button where that is of use. */
+/** One record: a skeleton while it loads, then the record, or the error, with a Try again button if a retry can help. */
 export function Loaded<T>({ query, failed, fresh = false, frame = (instead) => instead, children }: LoadedProps<T>) {
   const { data, dataUpdatedAt, error, isStale, isFetchedAfterMount, isFetching, refetch } = query;
   const [ready, setReady] = useState(!fresh || !isStale || cameWithPage(dataUpdatedAt));

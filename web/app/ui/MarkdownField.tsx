@@ -10,12 +10,7 @@ import type { SchemaForm } from './useSchemaForm.ts';
 
 export type Mark = 'bold' | 'italic' | 'heading' | 'list' | 'link';
 
-interface Selected {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-/** A replacement for a part of the text, and the part of it to select then. */
+/** A replacement for a part of the text, and the range to select afterwards. */
 interface Change {
   readonly from: number;
   readonly to: number;
@@ -27,7 +22,7 @@ const around: Partial<Record<Mark, string>> = { bold: '**', italic: '*' };
 const before: Partial<Record<Mark, string>> = { heading: '# ', list: '- ' };
 
 /** Puts a mark around the selected words, or before each selected line; pressed again, it takes the mark away. */
-export function marked(mark: Mark, { text, start, end }: Selected): Change {
+export function marked(mark: Mark, { text, start, end }: { text: string; start: number; end: number }): Change {
   const words = text.slice(start, end);
   if (mark === 'link') {
     const by = `[${words}](https://)`;
@@ -72,7 +67,7 @@ interface MarkdownFieldProps<V extends FieldValues> {
 
 const keys: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' };
 
-/** A text in Markdown with buttons for its marks, and a preview: a plain field for keyboards and screen readers. */
+/** A Markdown field with buttons for formatting and a preview. To keyboards and screen readers it is a plain text field. */
 export function MarkdownField<V extends FieldValues>(props: MarkdownFieldProps<V>) {
   const { form, name, label, rows = 12, required = true, preview } = props;
   const { field, fieldState } = useController({ control: form.methods.control, name });

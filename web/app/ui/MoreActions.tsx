@@ -10,7 +10,7 @@ interface MoreActionsProps {
 }
 
 /**
- * Actions that are needed less often, behind one button. They stay mounted, because some of them work on after a press. Arrow
+ * Actions that are needed less often, behind one button. They stay mounted, because some keep running after a press. Arrow
  * keys move among them, Escape closes.
  */
 export function MoreActions({ of, children }: MoreActionsProps) {
@@ -31,7 +31,7 @@ export function MoreActions({ of, children }: MoreActionsProps) {
     const left = ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setOpened(false);
     };
-    // Before the action: what it opens gives the focus back to a button that is still there.
+    // Runs before the action, so that a dialog it opens can return the focus to a button that still exists.
     const pressed = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('button, a') !== button.current) close();
     };

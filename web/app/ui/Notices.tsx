@@ -7,7 +7,7 @@ import styles from './Notices.module.css';
 import { Note } from './plain/Note.tsx';
 import { useTopModal } from './useModal.ts';
 
-/** The notices, in a corner of the window. Nobody can hear or press what is outside an open dialog, so they are in the top one. */
+/** The notices, in a corner of the window. An open dialog makes everything outside it inert, so they are inside the top dialog. */
 export function Notices() {
   const shown = useSyncExternalStore(notices.subscribe, notices.now, notices.now);
   const dialog = useTopModal();
@@ -23,7 +23,7 @@ export function Notices() {
 }
 
 function ShownNotice({ notice: { key, message, isFailure, closesAfter } }: { notice: Notice }) {
-  // The time begins again once the pointer or the focus has left it.
+  // The timer restarts once the pointer or the focus has left the notice.
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     if (closesAfter === undefined || isRead) return undefined;

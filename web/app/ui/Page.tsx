@@ -71,7 +71,7 @@ export function Page({ title, intro, back, actions, width = 'page', centered = f
 /** A part of a page under its own heading: `<Section title="My Courses">…</Section>`. */
 export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles['section']} aria-label={title}>
+    <section className="stack" aria-label={title}>
       <div className={styles['header']}>
         <h2>{title}</h2>
         {actions && <div className={styles['actions']}>{actions}</div>}
@@ -81,7 +81,7 @@ export function Section({ title, actions, children }: { title: string; actions?:
   );
 }
 
-/** Labels and values of a read-only record: `<Facts of={{ Name: 'Ada', Phone: 'N/A' }} />`. Empty values show a dash. */
+/** Labels and values of a read-only record: `<Details of={{ Name: 'Ada', Phone: 'N/A' }} />`. Empty values show a dash. */
 export function Details({ of }: { of: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className={styles['facts']}>
@@ -95,7 +95,7 @@ export function Details({ of }: { of: Readonly<Record<string, ReactNode>> }) {
   );
 }
 
-/** Same as Facts, for long texts: stacked, and at reading width. */
+/** Same as Details, for long texts: stacked, and at reading width. */
 export function Texts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className={styles['texts']}>

@@ -31,11 +31,11 @@ interface RecordInputsProps<V extends FieldValues> {
   readonly fields: RecordFields;
   /** The section whose fields are shown. */
   readonly section: string;
-  /** More about an input than its entry can say, such as choices that the server knows. */
+  /** Additional props of inputs by field, such as choices that only the server knows. */
   readonly special?: Readonly<Record<string, object>> | undefined;
   /** The part of the form's values that has the fields, as in `person.`. */
   readonly at?: string;
-  /** People fill it in about themselves, so browsers may help. */
+  /** True when people enter their own data, so that browsers may fill it in. */
   readonly own?: boolean;
 }
 /** The inputs of one section of a record's fields. */

@@ -70,12 +70,12 @@ const typed = 'textarea, select, [contenteditable], input:not([type=checkbox], [
 /** Whether the keys that are pressed belong to a field. */
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typed) !== null;
 
-/** Whether this is the first press of a single key, and not one of the browser's own or part of a text. */
+/** Whether a single key was pressed once, outside a field, and not as a shortcut of the browser. */
 export const isPlainKey = (event: KeyboardEvent): boolean => {
   const { defaultPrevented, repeat, isComposing, ctrlKey, metaKey, altKey, target } = event;
   return !defaultPrevented && !repeat && !isComposing && !ctrlKey && !metaKey && !altKey && !isTyping(target);
 };
 
-/** Whether a key was pressed alone, once, and not in a text. */
+/** Same as isPlainKey, for one key. */
 export const isShortcut = (event: KeyboardEvent, key: string | undefined): boolean =>
   key !== undefined && isPlainKey(event) && event.key.toLowerCase() === key;

@@ -42,7 +42,7 @@ export interface RowsTableProps<E extends Endpoint> {
   readonly search?: boolean;
   /** Separates the state of two tables in one address. */
   readonly prefix?: string;
-  /** True while something else that the rows show hasn't come, so that nothing in them moves when it does. */
+  /** True while other data of the rows is still loading, so that nothing in them moves when it arrives. */
   readonly waits?: boolean;
   /** Draws each row in two lines, for a list beside its open record. */
   readonly compact?: boolean;
@@ -150,7 +150,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
         </div>
       ) : (
         <Table
-          // Columns that take their width from the rows, or are others now, are drawn again rather than moved.
+          // Remounts the table when its rows or columns arrive, because widths that depend on them would otherwise move.
           key={isPending ? columns.length : 'rows'}
           label={label}
           columns={columns}
@@ -196,7 +196,7 @@ export function totalOf({ total, about }: Pick<Rows<unknown>, 'total' | 'about'>
 const numberOrders = [/*i18n*/ '{column}, lowest first', /*i18n*/ '{column}, highest first'] as const;
 const timeOrders = [/*i18n*/ '{column}, earliest first', /*i18n*/ '{column}, latest first'] as const;
 const textOrders = [/*i18n*/ '{column}, A to Z', /*i18n*/ '{column}, Z to A'] as const;
-/** The names by which lists are sorted by time. */
+/** The sort names that are times. */
 const times = /(?:At|Since|Registered)$|^(?:at|start|end)$/;
 const ordersOf = ({
   label,

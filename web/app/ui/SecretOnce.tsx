@@ -1,19 +1,11 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog, DialogButtons } from './Dialog.tsx';
-import { copyText, notify, notifyFailure } from './notify.ts';
+import { copyText } from './notify.ts';
 import { Button } from './plain/Button.tsx';
 
-interface SecretOnceProps {
-  readonly title: string;
-  readonly secret: string;
-  readonly onKept: () => void;
-}
-/** A secret, the one time it is shown. The dialog closes only by its button, so that nobody loses it by a slip. */
-export function SecretOnce({ title, secret, onKept }: SecretOnceProps) {
-  async function copy() {
-    if (await copyText(secret)) notify(i18n.t('Copied.'));
-    else notifyFailure(undefined, i18n.t('We couldn’t copy it. Select it and copy it by hand.'));
-  }
+/** A secret, the one time it is shown. The dialog closes only by its button, so that nobody loses it by accident. */
+export function SecretOnce({ title, secret, onKept }: { title: string; secret: string; onKept: () => void }) {
+  const copy = () => copyText(secret, i18n.t('Copied.'), i18n.t('We couldn’t copy it. Select it and copy it by hand.'));
   return (
     <Dialog opened title={title} width="small" locked onClose={onKept}>
       <div className="stack">

@@ -1,7 +1,6 @@
 import type { decisionReasons } from '@stoa/contract/catalog/approvals.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Transitions } from '@stoa/contract/kernel/transition';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useConfirm } from './confirm.tsx';
 import { notify } from './notify.ts';
@@ -23,7 +22,7 @@ interface TransitionButtonsProps<State extends string> {
   readonly run: (to: State, reason: string) => Promise<unknown>;
   /** The message when the change fails. */
   readonly failed: string;
-  /** Larger buttons, for use above a record rather than in a row. There, in a queue, the next record follows a decision. */
+  /** Larger buttons, for use above a record rather than in a row. In a review queue they also open the next record. */
   readonly prominent?: boolean;
   /** Asks in a special dialog instead, for a move that needs more than a yes. Resolves to true once it is done. */
   readonly asks?: ((to: State) => (() => Promise<boolean>) | undefined) | undefined;
@@ -39,7 +38,6 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
   const review = useReview();
   const isInReview = review !== null && prominent === true;
   const confirm = useConfirm();
-  const client = useQueryClient();
 
   async function ask({ to, label, question }: Transitions<State, string>[string]) {
     const own = asks?.(to);
@@ -53,12 +51,7 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
           ...(to === 'Approved' ? {} : { reason: 'optional' as const, reasons }),
           ...(isInReview ? { shortcut: confirmKey } : {}),
           failed,
-          run: (reason) =>
-            run(to, reason).catch((failure: unknown) => {
-              // Someone else may have decided in the meantime, so the page must not offer the action again.
-              void client.invalidateQueries();
-              throw failure;
-            }),
+          run: (reason) => run(to, reason),
         }));
     if (!decided) return;
     notify(done(to));

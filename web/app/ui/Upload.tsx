@@ -3,7 +3,7 @@ import { endingOf, fileKinds, type FileKind } from '@stoa/contract/kernel/file-k
 import { Trans } from '#trans';
 import { useCallback, useId, useState, type Ref } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useConfig } from '../kernel/queries.ts';
+import { site } from '../kernel/site.ts';
 import { bytes, formatList, percent } from './format.ts';
 import { previewType } from './files.ts';
 import { FileIcon } from './icons.tsx';
@@ -81,8 +81,7 @@ export function Upload(props: UploadProps) {
     onCancel,
     inputRef,
   } = props;
-  const config = useConfig();
-  const rule = config ? withSettings(props.rule, config) : props.rule;
+  const rule = withSettings(props.rule, site().config);
   const id = useId();
   const [refused, setRefused] = useState<string>();
   const error = refused ?? props.error;

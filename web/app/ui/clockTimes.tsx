@@ -39,7 +39,7 @@ const zoneOptions = (chosen: string) =>
       also: `${value} ${value.replaceAll('_', ' ')} ${(common[value] ?? []).join(' ')}`,
     }));
 
-/** A time zone, sought by its name, city, short name ("ET") or IANA name. */
+/** A field for a time zone, which can be searched by name, city, short name ("ET") or IANA name. */
 export function ZoneField<V extends { readonly zone: string }>({
   form,
   wide,

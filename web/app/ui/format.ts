@@ -36,7 +36,7 @@ export const dayOf = (iso: string): string =>
     (region) => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: ownZone() }),
   ).format(Date.parse(iso));
 
-/** The calendar date, YYYY-MM-DD, that it is in the reader's time zone. */
+/** The calendar date, YYYY-MM-DD, of an instant in the reader's time zone; by default today's. */
 export const ownToday = (at = now()): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: ownZone(), dateStyle: 'short' }).format(at);
 
@@ -116,7 +116,7 @@ export const number = (value: number): string => numbers('number').format(value)
 export const formatList = (things: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(i18n.region, { type }).format(things);
 
-/** A word as it stands alone in a cell or a choice: "Earned". */
+/** Capitalizes a word for a cell or a choice: "Earned". */
 export const alone = (word: string): string => word.charAt(0).toLocaleUpperCase(i18n.region) + word.slice(1);
 
 /** Choices by their values: marked messages. */
@@ -125,7 +125,7 @@ type Choice = { readonly value: string; readonly label: unknown };
 type Labelled<C> = Exclude<C, string> | { readonly value: string; readonly label: string };
 const isList = <C extends string | Choice>(options: readonly C[] | Words): options is readonly C[] =>
   Array.isArray(options);
-/** The choices of a select, in the reader's language. Plain strings of a list are marked messages, and others say themselves. */
+/** The choices of a select, in the reader's language. Plain strings of a list are marked messages; others bring their label. */
 export const choicesOf = <C extends string | Choice = string>(options: readonly C[] | Words): Labelled<C>[] =>
   isList(options)
     ? options.map((one) =>

@@ -48,19 +48,22 @@ export const notify = (message: string, closesAfter = 8000) => add({ message, is
 export const notifyFailure = (failure: unknown, otherwise?: string) =>
   add({ message: sentenceOf(failure, otherwise), isFailure: true, closesAfter: undefined });
 
-/** The end of something that was done: a notice, or a function that does what follows and may return one. */
+/** The follow-up to a success: a notice, or a function that may return one. */
 export type Done<Reply> = string | ((reply: Reply) => unknown);
 export function follow<Reply>(done: Done<Reply> | undefined, reply: Reply): void {
   const said = typeof done === 'function' ? done(reply) : done;
   if (typeof said === 'string') notify(said);
 }
 
-/** Copies a text. Returns false when the browser doesn't let us. */
-export const copyText = (text: string): Promise<boolean> =>
-  navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
+/** Copies a text and says `done`, or `otherwise` when the browser doesn't let us. */
+export async function copyText(text: string, done: string, otherwise: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(done);
+  } catch {
+    notifyFailure(undefined, otherwise);
+  }
+}
 
 /**
  * Throws an ApiError with the screen's sentence, followed by the server's: "Failed to delete user. A payment depends on it."

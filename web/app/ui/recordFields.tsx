@@ -32,7 +32,7 @@ export const blankValues = <F extends RecordFields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blankOf(field)])) as FormValues<F>;
 
 const idOf = (record: unknown) => (record as { _id: string })._id;
-/** The values of a form for an existing record. Its files come back when they are chosen again. */
+/** The values of a form for an existing record. File fields start empty, and send only a newly chosen file. */
 export const valuesFrom = <F extends RecordFields>(fields: F, record: { readonly [K in keyof F]: unknown }) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

@@ -1,14 +1,14 @@
+import type { CellObject, SheetOptions } from 'write-excel-file/browser';
+import { formula } from '@stoa/contract/kernel/file-kinds';
 import { saveFile } from './files.ts';
 
+export type Cell = string | number | null;
 /** A table as it goes into a file, with its headings first. */
-type Sheet<Cell = string> = readonly (readonly Cell[])[];
+type Sheet = readonly (readonly Cell[])[];
 
-/** Cells that a spreadsheet would take for formulas. They get an apostrophe in front. */
-const formula = /^[=+\-@\t\r\n\0]/;
-
-/** As CSV in UTF-8, with its mark, and with lines ended as RFC 4180 has it. Cells are quoted unless `options` says otherwise. */
+/** Returns CSV in UTF-8 with a byte order mark and the line ends of RFC 4180. Cells are quoted unless `options` says otherwise. */
 export async function csvOf(
-  [headings = [], ...rows]: Sheet<string | number | null>,
+  [headings = [], ...rows]: Sheet,
   options: { readonly quotes?: boolean; readonly escapeFormulae?: RegExp } = {},
 ): Promise<string> {
   const { default: papa } = await import('papaparse');
@@ -23,15 +23,19 @@ export async function csvOf(
 export const saveCsv = (text: string, name: string): void =>
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 
-/** Saves a table as a spreadsheet. Its sheet is named like the file, or `title`. */
-export async function saveXlsx([headings = [], ...rows]: Sheet, name: string, title = name): Promise<void> {
+/** Returns a spreadsheet whose headings stay in view. Text stays text even if it looks like a number or a formula. */
+export async function xlsxOf([headings = [], ...rows]: Sheet, options: SheetOptions<Blob>): Promise<Blob> {
   const { default: write } = await import('write-excel-file/browser');
-  const workbook = write(
-    [
-      headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-      ...rows.map((row) => row.map((value) => ({ value, type: String, format: '@' }))),
-    ],
-    { sheet: title, stickyRowsCount: 1, columns: headings.map(() => ({ width: 20 })) },
-  );
-  saveFile(await workbook.toBlob(), `${name}.xlsx`);
+  const cell = (value: Cell): CellObject =>
+    typeof value === 'number' ? { value, type: Number } : { value: value ?? '', type: String, format: '@' };
+  const heading = (value: Cell): CellObject => ({ value: String(value), type: String, fontWeight: 'bold' });
+  return write([headings.map(heading), ...rows.map((row) => row.map(cell))], {
+    stickyRowsCount: 1,
+    ...options,
+  }).toBlob();
+}
+
+/** Saves a table as a spreadsheet. Its sheet is named like the file, or `title`. */
+export async function saveXlsx(sheet: Sheet, name: string, title = name): Promise<void> {
+  saveFile(await xlsxOf(sheet, { sheet: title, columns: sheet[0]?.map(() => ({ width: 20 })) }), `${name}.xlsx`);
 }

@@ -8,6 +8,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { addressOf } from '../kernel/api.ts';
 import { formData } from '../kernel/upload.ts';
 import { safeReturn } from '../kernel/session.ts';
+import { useEndpoint } from '../kernel/queries.ts';
+import { useAsked } from './confirm.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';
 import { Form } from './Form.tsx';
@@ -229,4 +231,29 @@ test.each(Object.entries(leaving))('a dialog in which nothing was typed goes by 
   );
   leave();
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'New institution' })).toBeNull());
+});
+
+test('the page loads its records when an action that it asked about is refused for an earlier state', async () => {
+  const refusal = { message: 'Someone else has changed it.', code: 'changed' };
+  const asked = vi.fn<typeof fetch>((_url, init) =>
+    Promise.resolve(
+      init?.method === 'DELETE' ? new Response(JSON.stringify(refusal), { status: 409 }) : new Response('{}'),
+    ),
+  );
+  vi.stubGlobal('fetch', asked);
+  const params = { id: '0190d5a0-0000-7000-8000-000000000001' };
+  function Screen() {
+    const remove = useAsked(institutions.remove);
+    const { isSuccess } = useEndpoint(institutions.one, { params });
+    const question = { title: 'Delete it?', body: '', action: 'Yes', send: { params } };
+    return isSuccess && <Button onClick={() => void remove(question)}>Delete</Button>;
+  }
+  render(
+    <InPage>
+      <Screen />
+    </InPage>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(asked.mock.calls.map(([, init]) => init?.method)).toEqual(['GET', 'DELETE', 'GET']));
 });

@@ -20,7 +20,7 @@ function openServer() {
   return { server, save };
 }
 const open = (name: string | undefined, save?: (text: string) => Promise<unknown> | undefined) =>
-  renderHook((given: { name: string | undefined }) => useAutosave<string>({ ...given, owner: 'Ada', save }), {
+  renderHook((given: { name: string | undefined }) => useAutosave<string>({ ...given, save }), {
     initialProps: { name },
   });
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { draftsOf, type KeptDraft } from '../kernel/drafts.ts';
-import { ApiError } from '../kernel/http.ts';
-import { isSignedIn } from '../kernel/session.ts';
+import { isPassing } from '../kernel/http.ts';
+import { isSignedIn, useSession } from '../kernel/session.ts';
 
-/** Milliseconds after the last key in which nothing more is typed. */
+/** Milliseconds without a key press after which a draft is sent. */
 const usualPause = 1000;
 /** Milliseconds until a draft that didn't arrive is sent again. */
 const retryAfter = 5000;
@@ -20,8 +20,6 @@ export type AutosaveState =
 interface AutosaveOptions<T> {
   /** The draft's name in this browser, which keeps it until it is saved. Without a name this browser keeps nothing. */
   readonly name?: string | undefined;
-  /** The id of the draft's writer. Nobody else at this browser finds it. */
-  readonly owner: string;
   /** Sends a draft to the server; undefined when there isn't enough yet. Without it, only this browser keeps the draft. */
   readonly save?: ((draft: T) => Promise<unknown> | undefined) | undefined;
   /** Returns the part of a draft that is still to be sent when an earlier one has arrived. */
@@ -31,15 +29,16 @@ interface AutosaveOptions<T> {
 
 /** Keeps one draft: in this browser at once, and on the server after a pause, one call after the other. */
 function openDraft<T>(
+  /** The id of the draft's writer, and empty before somebody has joined. Nobody else at this browser finds it. */
+  owner: string,
   first: AutosaveOptions<T>,
   show: (next: (now: AutosaveState) => AutosaveState) => void,
   dropKept: () => void,
 ) {
-  const { owner } = first;
   let options = first;
   let draft: T | undefined;
   let isOpen = true;
-  /** Stays `over` until the screen has drawn the answer: only then does a form know the saved version. */
+  /** Stays `over` until the screen has rendered the answer, because only then does a form know the saved version. */
   let run: 'none' | 'on' | 'over' = 'none';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let turn = Promise.resolve(true);
@@ -66,7 +65,7 @@ function openDraft<T>(
       if (draft !== undefined) wait(options.pause ?? usualPause);
       return true;
     } catch (failure) {
-      const isLost = !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500;
+      const isLost = isPassing(failure);
       show(() => ({ at: isLost ? 'offline' : 'refused', failure }));
       if (isLost) wait(retryAfter);
       return false;
@@ -143,12 +142,13 @@ function openDraft<T>(
  * browser and `save` on the server. `kept` is the draft that this browser had from an earlier visit.
  */
 export function useAutosave<T>(options: AutosaveOptions<T>) {
-  const { name, owner } = options;
+  const { name } = options;
+  const owner = useSession()?.person._id ?? '';
   const [state, setState] = useState<AutosaveState>({ at: 'rest' });
   const [kept, setKept] = useState<KeptDraft<T> | undefined>(() =>
     name === undefined ? undefined : draftsOf<T>(owner, name).read(),
   );
-  const [draft] = useState(() => openDraft(options, setState, () => setKept(undefined)));
+  const [draft] = useState(() => openDraft(owner, options, setState, () => setKept(undefined)));
   useEffect(() => draft.follow(options));
   useEffect(() => draft.open(), [draft]);
   return { ...draft, state, kept };

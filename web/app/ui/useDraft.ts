@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { useSession } from '../kernel/session.ts';
 import { useAutosave, type AutosaveState } from './useAutosave.ts';
 
 /** How a long form keeps what is typed until it is sent. */
@@ -61,8 +60,7 @@ export function useDraft<V extends FieldValues>(
   methods: UseFormReturn<V>,
   { name, apart, save }: Partial<DraftInput<V>> = {},
 ): Draft | undefined {
-  const owner = useSession()?.person._id ?? '';
-  /** The values that saves have brought to the server since the form last began from a record. */
+  /** The values saved on the server since the form was last reset to a record. */
   const saved = useRef<{ readonly since: object; readonly values: ReadonlyMap<string, string> }>(undefined);
   const first = () => methods.control._defaultValues as Values;
   function typed(): Values | undefined {
@@ -72,7 +70,6 @@ export function useDraft<V extends FieldValues>(
   }
   const draft = useAutosave<Values>({
     name,
-    owner,
     pause: 1500,
     left: typed,
     save:

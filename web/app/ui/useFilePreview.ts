@@ -1,12 +1,13 @@
 import type { BodyOf, Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRef, useState } from 'react';
+import { fieldsOf } from '../kernel/http.ts';
 import { useCall } from '../kernel/queries.ts';
 import { sentenceOf } from './notify.ts';
 
 /**
- * Sends a file to a call that says what would become of it, with its progress. A newer file, or `cancel`, ends the one before.
- * Errors about the whole file are for its field.
+ * Sends a file, with its progress, to an endpoint that reports what an import would do. A newer file, or `cancel`, aborts the one
+ * before. Errors about the whole file are for its field.
  */
 export function useFilePreview<E extends Endpoint>(
   endpoint: E,
@@ -41,7 +42,6 @@ export function useFilePreview<E extends Endpoint>(
   return { preview, progress, cancel, error };
 }
 
-const refusalIn = (failure: unknown): string => {
-  const fields = (failure as { fields?: Readonly<Record<string, string>> }).fields ?? {};
-  return Object.values(fields)[0] ?? sentenceOf(failure, i18n.t('We couldn’t read the file. Please try again.'));
-};
+const refusalIn = (failure: unknown): string =>
+  Object.values(fieldsOf(failure) ?? {})[0] ??
+  sentenceOf(failure, i18n.t('We couldn’t read the file. Please try again.'));

@@ -72,7 +72,7 @@ export function useModal(onClose?: () => void): RefObject<HTMLDialogElement | nu
       ask(event);
     };
     document.addEventListener('keydown', press, { signal });
-    // A chooser of files that is canceled says so, too, and its event bubbles.
+    // A cancelled file picker sends this event as well, and it bubbles.
     current.addEventListener('cancel', (event) => event.target === current && ask(event), { signal });
     current.addEventListener('close', reopen, { signal });
     return () => {

@@ -4,8 +4,9 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Args, RowOf } from '../kernel/api.ts';
 import { callEveryRow } from '../kernel/queries.ts';
 import { notifyFailure } from './notify.ts';
+import { useRunning } from './useSend.ts';
 
-/** More rows than this are no printout: dozens of sheets, and a browser that stands still. */
+/** With more rows, the browser freezes, and the printout has dozens of sheets. */
 const mostPrinted = 2000;
 
 interface Printing<Row> {
@@ -19,7 +20,7 @@ interface Printing<Row> {
 /** Prints a whole list, whatever page of it is shown. */
 export function usePrinting<E extends Endpoint>(of: E, args: Args<E>): Printing<RowOf<E>> {
   const [rows, setRows] = useState<readonly RowOf<E>[]>();
-  const [running, setRunning] = useState(false);
+  const [running, run] = useRunning();
   useEffect(() => {
     if (!rows) return;
     const end = () => setRows(undefined);
@@ -27,18 +28,12 @@ export function usePrinting<E extends Endpoint>(of: E, args: Args<E>): Printing<
     window.print();
     return () => window.removeEventListener('afterprint', end);
   }, [rows]);
-  async function load() {
-    setRunning(true);
-    try {
-      setRows(await callEveryRow(of, args));
-    } catch (error) {
-      notifyFailure(error, i18n.t('We couldn’t load this list.'));
-    } finally {
-      setRunning(false);
-    }
-  }
+  const load = () =>
+    callEveryRow(of, args).then(setRows, (error: unknown) =>
+      notifyFailure(error, i18n.t('We couldn’t load this list.')),
+    );
   function print(total: number) {
-    if (total <= mostPrinted) void load();
+    if (total <= mostPrinted) run(load);
     else
       notifyFailure(
         undefined,

@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { ApiError, call, type Args } from '../kernel/api.ts';
+import { ApiError, call, fieldsOf, type Args } from '../kernel/api.ts';
 import { refresh } from '../kernel/freshness.ts';
 import { refusalsOf, useSentPlainly } from '../kernel/plainForms.ts';
 import { failureWith, follow, sentenceOf, type Done } from './notify.ts';
@@ -45,7 +45,7 @@ export interface SchemaForm<V extends FieldValues> {
   readonly draft?: Draft | undefined;
 }
 
-/** Sends files ahead of a form. Returns what the body then says in their place, and what to do once the form has been sent. */
+/** Sends files ahead of a form. Returns the fields that replace them in the body, and a function to call once the form was sent. */
 export type SendAhead<Body extends object> = (
   files: Readonly<Record<string, File | null | undefined>>,
   following: { readonly onProgress: (part: number) => void; readonly signal: AbortSignal },
@@ -206,7 +206,7 @@ export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
   function refuse(failure: unknown) {
     if (failure instanceof DOMException && failure.name === 'AbortError') return setError(i18n.t('Upload cancelled.'));
     if (failure instanceof ApiError && (conflict.clash(failure) || onRefused?.(failure))) return;
-    const fields = failure instanceof ApiError ? Object.entries(failure.fields) : [];
+    const fields = Object.entries(fieldsOf(failure) ?? {});
     fields.forEach(([name, message], index) =>
       methods.setError(name as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 }),
     );

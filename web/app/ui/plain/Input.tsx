@@ -64,7 +64,7 @@ export const RequiredLegend = () => (
   </p>
 );
 
-/** A wheel scrolls the page, and doesn't turn the number under the pointer. */
+/** The wheel scrolls the page instead of changing the number under the pointer. */
 const steady = { onWheel: ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur() };
 /** Browsers write an international domain in ASCII into an input of the type email, so ours is text with the same keyboard. */
 const asTyped = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
@@ -102,7 +102,7 @@ export const SelectInput = ({ label, description, error, className, data, ...res
   </LabelledInput>
 );
 
-/** Its button shows what was typed. */
+/** A password, with a button that shows it. */
 export function PasswordInput({
   label,
   description,

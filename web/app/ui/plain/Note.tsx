@@ -38,7 +38,7 @@ interface FailureProps extends Omit<NoteProps, 'tone' | 'icon' | 'role'> {
   readonly trying?: boolean;
 }
 
-/** An error, announced at once: `<Failure title="The courses could not be loaded." again={refetch} />`. */
+/** An error, announced at once: `<Failure title="The courses could not be loaded." retry={refetch} />`. */
 export const Failure = ({ retry, trying = false, children, ...rest }: FailureProps) => (
   <Note {...rest} tone="denied" icon="hint" role="alert">
     {children}
@@ -50,7 +50,7 @@ export const Failure = ({ retry, trying = false, children, ...rest }: FailurePro
   </Note>
 );
 
-/** An item of a list of cards that stands for no real thing and says so, outside the card. */
+/** A card that is only a sample, with a label outside the card that says so. */
 export const SampleCard = ({ className = '', children }: { className?: string | undefined; children: ReactNode }) => (
   <li className="sample">
     <span className="sample-tag">{i18n.t('Sample')}</span>

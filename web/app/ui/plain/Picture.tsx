@@ -8,7 +8,7 @@ export interface Hue {
   readonly ground: string;
 }
 
-/** The hues that drawings have. The wash of terracotta is for warnings, so its drawings have the neutral one. */
+/** The hues of drawings. The wash of terracotta means a warning, so drawings in terracotta use the neutral wash. */
 export const hues: readonly Hue[] = ['aegean', 'olive', 'ochre', 'terracotta'].map((name) => ({
   ink: `var(--${name})`,
   line: name === 'aegean' ? 'var(--aegean)' : `var(--${name}-line)`,

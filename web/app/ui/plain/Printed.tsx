@@ -13,7 +13,7 @@ function onPrint(tell: () => void) {
   window.addEventListener('beforeprint', update);
   return () => window.removeEventListener('beforeprint', update);
 }
-/** When the page was printed: on paper alone, below the title. */
+/** The time of printing, below the title. It shows only on paper. */
 export function Printed() {
   const at = useSyncExternalStore(
     onPrint,

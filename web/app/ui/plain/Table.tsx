@@ -17,11 +17,11 @@ export interface Column<T> {
   readonly whole?: boolean;
   /** Long text, which takes the full width of a card. */
   readonly wide?: boolean;
-  /** Takes what the other columns leave, instead of the width of its texts. */
+  /** Takes the width that the other columns leave, instead of the width of its texts. */
   readonly clipped?: boolean;
   /**
-   * Text to read to its end, such as a reason. Any other ends in an ellipsis after two lines. A cell of several texts is full as
-   * well, and says itself which of them is cut off: `<div data-cut>`, or `data-cut="1"` after one line.
+   * Text to read to its end, such as a reason. Any other ends in an ellipsis after two lines. A cell of several texts is also
+   * `full`, and marks the texts that may be cut off: `<div data-cut>`, or `data-cut="1"` after one line.
    */
   readonly full?: boolean;
 }

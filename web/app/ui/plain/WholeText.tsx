@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import styles from './Table.module.css';
 
 /**
- * Shows the whole of texts that are cut off, such as a table's: under the pointer, and at the focus, which texts without a link take
- * while they are cut off. Escape hides it. Screen readers have the whole text already.
+ * Shows the whole text of anything that is cut off, such as a table's cell, under the pointer and at the focus. Texts without a link
+ * can take the focus while they are cut off. Escape hides the popover. Screen readers read the whole text anyway.
  */
 export function WholeText({ of }: { of: RefObject<HTMLElement | null> }) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { page } from '../../kernel/page.ts';
 import type { Words } from '../format.ts';
 
@@ -24,7 +24,7 @@ function rememberPageSize(size: number): void {
 export interface Filter {
   /** The query parameter of the list. */
   readonly name: string;
-  /** The label and plain options are marked messages, which the list translates. The label of any other option says itself. */
+  /** The label and plain options are marked messages, which the list translates. Other options bring their label. */
   readonly label: string;
   /** Without options, the filter is a date. */
   readonly options?: readonly (string | { readonly value: string; readonly label: string | (() => string) })[] | Words;
@@ -65,9 +65,25 @@ export interface TableState {
   readonly clear: () => void;
 }
 
+/** The parameters of each table on the screen. */
+const tables = new Set<readonly string[]>();
+/** The part of an address that isn't the state of a table on the screen. */
+export function withoutTables({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
+  const params = new URLSearchParams(search);
+  for (const name of [...tables].flat()) params.delete(name);
+  return `${pathname}?${params}`;
+}
+
 /** The state of a list, kept in the address, so that Back and shared links show the same rows. */
 export function useTableState(filters: readonly Filter[], prefix: string, initialSort: string | undefined): TableState {
   const [params, setParams] = useSearchParams();
+  useEffect(() => {
+    const own = ['q', 'sort', 'page', 'pageSize', ...filters.map(({ name }) => name)].map((name) => prefix + name);
+    tables.add(own);
+    return () => void tables.delete(own);
+  }, [filters, prefix]);
+  // A record keeps in it the list that its reader came from.
+  const { state } = useLocation() as { readonly state: unknown };
   const change = useCallback(
     (changes: Readonly<Record<string, string | undefined>>, replace: boolean) =>
       setParams(
@@ -78,9 +94,9 @@ export function useTableState(filters: readonly Filter[], prefix: string, initia
             else after.set(prefix + name, value);
           return after;
         },
-        { replace, preventScrollReset: true },
+        { replace, preventScrollReset: true, state },
       ),
-    [setParams, prefix],
+    [setParams, prefix, state],
   );
   const toPage = useCallback(
     (page: number, silently = false) => change({ page: page > 1 ? String(page) : undefined }, silently),

@@ -77,7 +77,7 @@ interface ReviewListProps<E extends Endpoint> extends Required<
 interface Waiting {
   readonly _id: string;
 }
-/** The columns that are left, below the name, beside an open record. */
+/** The columns that remain below the name while a record is open beside the list. */
 const beside: ReadonlySet<string> = new Set([/*i18n*/ 'Status', /*i18n*/ 'Waiting for']);
 const order = 'waitingSince';
 const pageSize = 10;
@@ -85,8 +85,8 @@ const pageSize = 10;
 const settled = 1500;
 
 /**
- * A list that is worked through: what waits longest comes first, a record opens beside it, and after a decision comes the next one.
- * Nothing is fetched ahead: the server logs that somebody opened a record, and that has to be true.
+ * A review queue: the record that has waited longest comes first, a record opens beside the list, and a decision opens the next one.
+ * Nothing is fetched ahead, because the server logs who opened a record, and the log has to be true.
  */
 export function ReviewList<E extends Endpoint>(props: ReviewListProps<E>) {
   const { title, kind, at, label, of, columns, filters, failed, empty, actions } = props;
@@ -106,13 +106,13 @@ export function ReviewList<E extends Endpoint>(props: ReviewListProps<E>) {
   const { state, page, argsOf, answer } = useTablePage({ of, filters, sort: order, pageSize, enabled: !isAlone });
   const rows = (answer.data?.rows ?? []) as readonly (RowOf<E> & Waiting)[];
   const total = answer.data?.total ?? 0;
-  // Where the open record stands, or stood until somebody decided on it.
+  // The open record's position, or its last one before somebody decided on it.
   const [place, setPlace] = useState(0);
   const found = rows.findIndex(({ _id }) => _id === id);
   if (found >= 0 && found !== place) setPlace(found);
   useReviewKeys(area);
 
-  // Others decide as well. Several changes at once are one look.
+  // Others decide as well. Several changes in quick succession cause one reload.
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = () => {
     clearTimeout(waiting.current);
@@ -127,7 +127,7 @@ export function ReviewList<E extends Endpoint>(props: ReviewListProps<E>) {
     if (!now.some(({ _id }) => _id === id)) await client.invalidateQueries();
   }
   useEffect(() => () => clearTimeout(waiting.current), []);
-  // The stream begins after what is to be read, and with a look at what it has missed.
+  // The stream starts after the content has loaded, and with a reload for the changes that it has missed.
   const [isSettled, setIsSettled] = useState(false);
   const onSettled = useEffectEvent(() => {
     setIsSettled(true);

@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { refresh } from '../../kernel/freshness.ts';
-import { ApiError } from '../../kernel/http.ts';
+import { isPassing } from '../../kernel/http.ts';
 import { useConfirm } from '../confirm.tsx';
 import { notify, sentenceOf } from '../notify.ts';
 import { Button } from '../plain/Button.tsx';
@@ -30,13 +30,10 @@ interface TogetherProps {
   readonly setRefused: (refused: readonly Refused[]) => void;
 }
 export interface Refused {
+  readonly _id: string;
   readonly name: string;
   readonly why: string;
 }
-
-/** After a failure like these, the next record would fail as well. */
-const isLost = (failure: unknown): boolean =>
-  !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500;
 
 /** Decides on the chosen records: one question that names them all, then one call, mail and line of the log for each. */
 export default function Together({ deciding, seen, chosen, choose, refused, setRefused }: TogetherProps) {
@@ -80,11 +77,12 @@ export default function Together({ deciding, seen, chosen, choose, refused, setR
               progress.add();
               continue;
             } catch (failure) {
-              failures.push({ name: one.name, why: sentenceOf(failure) });
-              if (isLost(failure)) lost = failure;
+              failures.push({ ...one, why: sentenceOf(failure) });
+              // In an outage, the next record would fail as well.
+              if (isPassing(failure)) lost = failure;
               else continue;
             }
-          else failures.push({ name: one.name, why: i18n.t('Not tried, because an earlier one failed.') });
+          else failures.push({ ...one, why: i18n.t('Not tried, because an earlier one failed.') });
           left.add(one._id);
         }
         // A refusal says that somebody else has changed something.
@@ -140,8 +138,8 @@ export default function Together({ deciding, seen, chosen, choose, refused, setR
           })}
         >
           <ul className={styles['names']}>
-            {refused.map(({ name, why }) => (
-              <li key={name}>
+            {refused.map(({ _id, name, why }) => (
+              <li key={_id}>
                 {name}: {why}
               </li>
             ))}
@@ -152,7 +150,7 @@ export default function Together({ deciding, seen, chosen, choose, refused, setR
   );
 }
 
-/** Counts what is done, for a dialog that was drawn before. */
+/** A counter that an open dialog can subscribe to. */
 function counter() {
   let count = 0;
   const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore, useEffect, type RefObject } from 'react';
 import { isPlainKey } from '../RowButton.tsx';
 
-/** A record as somebody has seen it: what is decided together is decided on this version of it. */
+/** A record in the version that the approver has seen. Deciding on several records together uses this version. */
 export interface Seen {
   readonly _id: string;
   readonly name: string;
@@ -64,10 +64,10 @@ export function useReviewKeys(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = area;
     if (!current) return undefined;
-    // Approvers who have just come, by a link that is gone or in the menu, can press a key at once.
+    // Approvers who arrive by the menu, or by a link that is no longer there, can press a key at once.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.closest('nav')) current.focus({ preventScroll: true });
-    // Where the focus was last, dialogs aside. A button that it was on may go, and then nothing on the page has it.
+    // Whether the area had the focus last, apart from dialogs. A focused button may disappear, and then nothing has the focus.
     let isHere = current.contains(document.activeElement);
     function noteFocus({ target }: FocusEvent) {
       if (target instanceof Element && !target.closest(dialogs)) isHere = current!.contains(target);
