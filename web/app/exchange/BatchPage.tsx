@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { usePartner } from '../catalog/institutions/usePartner.tsx';
 import { useEndpoint } from '../kernel/queries.ts';
 import { instant, number, shortDay } from '../ui/format.ts';
-import { copyText, notify, notifyFailure } from '../ui/notify.ts';
+import { copyText } from '../ui/notify.ts';
 import { Details } from '../ui/Page.tsx';
 import { LoadedPage } from '../ui/RecordPage.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -25,7 +25,7 @@ const columns: readonly Column<BatchRow>[] = [
   { label: /*i18n*/ 'What changed', cell: (row) => differencesIn(row).join(' · ') || '–', wide: true },
 ];
 
-/** One batch: what it is, and every row with what it changes at the college. */
+/** One batch: its details, and every row with its changes at the college. */
 export default function BatchPage() {
   const { batchId = '' } = useParams();
   const { home } = usePartner();
@@ -45,11 +45,7 @@ export default function BatchPage() {
 
 function Rows({ batch }: { batch: Batch }) {
   const copy = () =>
-    void copyText(batch.sha256).then((isDone) =>
-      isDone
-        ? notify(i18n.t('Copied.'))
-        : notifyFailure(undefined, i18n.t('We couldn’t copy it. Select it and copy it by hand.')),
-    );
+    void copyText(batch.sha256, i18n.t('Copied.'), i18n.t('We couldn’t copy it. Select it and copy it by hand.'));
   return (
     <>
       <Details

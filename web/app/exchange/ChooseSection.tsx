@@ -13,7 +13,7 @@ interface ChooseSectionProps {
   readonly course: SectionCourse;
   readonly close: () => void;
 }
-/** The free sections of the course’s term, those of its subject and number first. The server searches while one types. */
+/** The free sections of the course’s term, those of its subject and number first. The server searches while the reader types. */
 export function ChooseSection({ institutionId, course, close }: ChooseSectionProps) {
   const [text, setText] = useState('');
   const query = { term: course.term, free: 'yes', pageSize: 200, q: usePause(text.trim()) } as const;

@@ -18,7 +18,7 @@ interface DecideProps {
   readonly row: ReceiptRow;
   readonly onClose: () => void;
 }
-/** Asks what becomes of a row of an answer that fits nobody, or contradicts what is known. */
+/** Asks what to do with a row of an answer that matches nobody or contradicts our records. */
 export const DecideDialog = (props: DecideProps) => (
   <Dialog opened onClose={props.onClose} title={i18n.t(outcomeWords[props.row.outcome])}>
     <DecisionForm {...props} />
@@ -105,7 +105,7 @@ interface PlaceInputProps {
   readonly error: string | undefined;
   readonly onChange: (id: string | undefined) => void;
 }
-/** Finds the student’s place that a row is about. The server searches while one types. */
+/** Finds the student’s place that a row is about. The server searches while the reader types. */
 function PlaceInput({ value, error, onChange }: PlaceInputProps) {
   const [text, setText] = useState('');
   const q = usePause(text.trim());

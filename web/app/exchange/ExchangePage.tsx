@@ -1,13 +1,13 @@
 import { batches } from '@stoa/contract/exchange/batches.endpoints';
-import { exchange, obstacleWords, type Obstacle } from '@stoa/contract/exchange/obstacles.endpoints';
+import { exchange, obstacleWords, type Obstacle, type Waiting } from '@stoa/contract/exchange/obstacles.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { moveWords } from '../catalog/course-instances/ExchangeState.tsx';
+import { ExchangeBadge, Move, useMoveWords } from '../catalog/course-instances/ExchangeState.tsx';
 import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
 import { useEndpoint } from '../kernel/queries.ts';
-import { waited } from '../ui/format.ts';
+import { number, waited } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { useSend } from '../ui/useSend.ts';
 import { Page } from '../ui/Page.tsx';
@@ -15,9 +15,9 @@ import { Below } from '../ui/plain/Table.tsx';
 import { ButtonLink } from '../ui/plain/Button.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
-import { ExchangeLinks } from './ExchangeLinks.tsx';
+import styles from './exchange.module.css';
+import { ageOf, lateWords, waitingKey } from './exchangeWords.ts';
 import { byTermOf, useTerms } from './useTerms.ts';
-import { WaitingCounts } from './WaitingCounts.tsx';
 
 const MakeBatch = lazy(async () => ({ default: (await import('./MakeBatch.tsx')).MakeBatch }));
 const DecideById = lazy(async () => ({ default: (await import('./DecideDialog.tsx')).DecideById }));
@@ -51,7 +51,9 @@ const columns: readonly Column<Obstacle>[] = [
   {
     label: /*i18n*/ 'Whose move',
     cell: ({ move, since }) => (
-      <Below is={i18n.t('for {time}', { time: waited(since) })}>{i18n.t(moveWords[move])}</Below>
+      <Below is={i18n.t('for {time}', { time: waited(since) })}>
+        <Move of={move} />
+      </Below>
     ),
     sort: 'since',
     full: true,
@@ -59,9 +61,8 @@ const columns: readonly Column<Obstacle>[] = [
   { label: /*i18n*/ 'What mends it', cell: ({ remedy }) => remedy, full: true, wide: true },
 ];
 const byKind = { name: 'kind', label: /*i18n*/ 'What is stuck', options: obstacleWords };
-const byMove = { name: 'move', label: /*i18n*/ 'Whose move', options: moveWords };
 
-/** The registrar’s work list: what keeps credits from arriving, each with the one action that mends it. */
+/** The registrar’s work list: everything that keeps credits from arriving, each with the one action that resolves it. */
 export default function ExchangePage() {
   const { institutionId, home } = usePartner();
   if (institutionId === undefined) return <ForAll title={i18n.t('Credit Exchange')} />;
@@ -80,6 +81,7 @@ interface Opened {
 function Obstacles({ institutionId }: { institutionId: string }) {
   const waiting = useEndpoint(exchange.waiting);
   const terms = useTerms(institutionId);
+  const byMove = { name: 'move', label: /*i18n*/ 'Whose move', options: useMoveWords() };
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   return (
@@ -110,12 +112,8 @@ function Obstacles({ institutionId }: { institutionId: string }) {
   );
 }
 
-interface MendProps {
-  readonly item: Obstacle;
-  readonly open: (as: Opened['as']) => void;
-}
-/** The one action that mends an entry; none where somebody else has to act. */
-function Mend({ item, open }: MendProps) {
+/** The one action that resolves an entry; none where somebody else has to act. */
+function Mend({ item, open }: { item: Obstacle; open: (as: Opened['as']) => void }) {
   const { home } = usePartner();
   const { kind, student, course, registrationREF } = item;
   const of = nameOf(item);
@@ -151,3 +149,42 @@ function RepeatButton({ id, of }: { id: string; of: string }) {
   const send = () => repeat.send({ params: { id } });
   return <RowButton label={i18n.t('Send again')} of={of} loading={repeat.isPending} onClick={send} />;
 }
+
+/** Links to the other screens of the exchange. */
+function ExchangeLinks() {
+  const { home } = usePartner();
+  const links = [
+    ['batches', i18n.t('Batches')],
+    ['receipts', i18n.t('Answers')],
+    ['reconciliation', i18n.t('Reconciliation')],
+    ['numbers', i18n.t('Student numbers')],
+    ['sections', i18n.t('Sections')],
+    ['files', i18n.t('Files')],
+    ['server', i18n.t('SFTP server')],
+  ] as const;
+  return (
+    <nav className="buttons" aria-label={i18n.t('Exchange')}>
+      {links.map(([path, label]) => (
+        <ButtonLink key={path} variant="default" size="sm" to={`${home}/${path}`}>
+          {label}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The places at a college by state, in a few lines above the work list. */
+const WaitingCounts = ({ of }: { of: readonly Waiting[] }) => (
+  <ul className={styles['counts']} aria-label={i18n.t('Credits by state')}>
+    {of.map((row) => (
+      <li key={waitingKey(row)}>
+        <strong>{number(row.places)}</strong> <ExchangeBadge of={row.state} />
+        <small>
+          {row.move && <Move of={row.move} />}
+          {row.move && ` · ${i18n.t('oldest {age}', { age: ageOf(row) })}`}
+          {row.late > 0 && <strong className={styles['late']}> · {lateWords(row.late)}</strong>}
+        </small>
+      </li>
+    ))}
+  </ul>
+);

@@ -12,7 +12,7 @@ import { Failure } from '../ui/plain/Note.tsx';
 import styles from './exchange.module.css';
 import { presentTerm, termOptions, useTerms } from './useTerms.ts';
 
-/** How long nobody types before the rows are asked for again, in milliseconds. */
+/** Milliseconds without typing before the rows are loaded again. */
 const pause = 400;
 
 interface FilePreviewProps {

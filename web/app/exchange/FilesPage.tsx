@@ -38,7 +38,7 @@ const separatorWords = {
   '|': /*i18n*/ 'Vertical bar',
 };
 
-/** Describes how the files for an institution are written, with what they would hold beside it. */
+/** Describes how the files for an institution are written, with a preview beside the form. */
 export default function FilesPage() {
   const [search, setSearch] = useSearchParams();
   const kind = collegeFileKinds.find((one) => one === search.get('kind')) ?? 'registrations';
@@ -129,7 +129,7 @@ function Designer({ institutionId, kind, saved }: OfKindProps & { readonly saved
   );
 }
 
-/** The samples of this kind. One takes the place of everything that is described so far. */
+/** The samples of this kind. Choosing one replaces everything that is described so far. */
 function Samples({ form, kind }: { form: SchemaForm<CollegeFileProfile>; kind: CollegeFileKind }) {
   const samples = (useEndpoint(collegeFiles.samples).data ?? []).filter((sample) => sample.kind === kind);
   const confirm = useConfirm();

@@ -14,7 +14,7 @@ interface MakeBatchProps {
   readonly term: string;
   readonly onClose: () => void;
 }
-/** Makes a batch of what is to be sent, and leads to its rows. */
+/** Makes a batch of everything that has to be sent, and opens its rows. */
 export function MakeBatch({ institutionId, terms, term, onClose }: MakeBatchProps) {
   const { home } = usePartner();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { usePartner } from '../catalog/institutions/usePartner.tsx';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { choicesOf, ownToday } from '../ui/format.ts';
-import { failedWith, notify } from '../ui/notify.ts';
+import { failedWith } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { SelectInput, TextInput } from '../ui/plain/Input.tsx';
@@ -30,7 +30,7 @@ const columns = [
 const countsOf = (rows: readonly ReceiptRow[]) =>
   Object.fromEntries([...Map.groupBy(rows, ({ outcome }) => outcome)].map(([outcome, some]) => [outcome, some.length]));
 
-/** Reads a college’s answer: the columns that were found, to be corrected; every row with what it would do; then it is applied. */
+/** Reads a college’s answer: shows the columns found, to correct them, and the effect of every row, and then applies it. */
 export function ReceiptImport({ institutionId }: { institutionId: string }) {
   const { home } = usePartner();
   const { file, chosen, reading, look, upload } = useSheet<Reading>(receipts.create, { id: institutionId });
@@ -77,7 +77,7 @@ interface ReaderProps {
   readonly reading: Reading;
   readonly change: (more: Chosen) => void;
 }
-/** How the rows are to be understood, where the file doesn’t say it. */
+/** Settings for reading the rows, where the file doesn’t say. */
 function Reader({ institutionId, chosen, reading, change }: ReaderProps) {
   const terms = useTerms(institutionId);
   const words = (name: 'acceptedWords' | 'refusedWords', label: string) => (
@@ -130,9 +130,8 @@ function ApplyButton({ institutionId, file, chosen, rows }: ApplyButtonProps) {
   const apply = useCall(receipts.apply);
   if (!rows.some(({ outcome }) => isOfUse.includes(outcome)))
     return <p>{i18n.t('No row fits anything that was sent. Choose other columns, or another file.')}</p>;
-  async function ask() {
-    let id = '';
-    const done = await confirm({
+  const ask = () =>
+    confirm({
       title: i18n.t('Keep and apply this answer?'),
       body: applyWords(countsOf(rows)),
       action: i18n.t('Keep and apply'),
@@ -140,15 +139,16 @@ function ApplyButton({ institutionId, file, chosen, rows }: ApplyButtonProps) {
         const { receipt } = await create
           .mutateAsync({ params: { id: institutionId }, body: chosen, files: { file } })
           .catch(failedWith(i18n.t('We didn’t keep the answer')));
-        id = receipt!._id;
+        const id = receipt!._id;
         await apply
           .mutateAsync({ params: { id } })
           .catch(failedWith(i18n.t('We kept the answer, and couldn’t apply it')));
+        return id;
+      },
+      done: (id) => {
+        void navigate(`${home}/receipts/${id}`);
+        return i18n.t('The answer was applied.');
       },
     });
-    if (!done) return;
-    notify(i18n.t('The answer was applied.'));
-    void navigate(`${home}/receipts/${id}`);
-  }
   return <Button onClick={() => void ask()}>{i18n.t('Keep and apply')}</Button>;
 }

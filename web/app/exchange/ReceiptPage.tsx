@@ -33,7 +33,7 @@ const columns: readonly Column<ReceiptRow>[] = [
 ];
 const byOutcome = { name: 'outcome', label: /*i18n*/ 'Outcome', options: outcomeWords };
 
-/** One answer of a college, and what each of its rows did. */
+/** One answer of a college, and the effect of each of its rows. */
 export default function ReceiptPage() {
   const { receiptId = '' } = useParams();
   const { home } = usePartner();

@@ -22,7 +22,7 @@ export default function ServerPage() {
   return (
     <CollegePage
       title={i18n.t('SFTP server')}
-      intro={i18n.t('Every hour, files for the college are laid on its server, and its answers are fetched.')}
+      intro={i18n.t('Every hour, we upload files for the college to its server, and fetch its answers.')}
     >
       {(institutionId) => <Server id={institutionId} isOperator={isOperator} />}
     </CollegePage>
@@ -31,7 +31,7 @@ export default function ServerPage() {
 
 function Server({ id, isOperator }: { id: string; isOperator: boolean }) {
   const query = useEndpoint(collegeServers.one, { params: { id } });
-  /** The key that the last check saw; a form that begins with it is a new one. */
+  /** The host key that the last check saw. A form that starts with it is a new one. */
   const [seen, setSeen] = useState<string>();
   return (
     <Loaded query={query} failed={i18n.t('We couldn’t load the server.')}>
@@ -111,7 +111,7 @@ function RemoveButton({ id, host }: { id: string; host: string }) {
   const ask = () =>
     remove({
       title: i18n.t('Delete the server {host}?', { host }),
-      body: i18n.t('Nothing is laid there or fetched any more. The files on the server stay.'),
+      body: i18n.t('We stop uploading files there and fetching answers. The files on the server stay.'),
       action: i18n.t('Delete'),
       safe: i18n.t('Keep it'),
       danger: true,
@@ -129,7 +129,7 @@ function RemoveButton({ id, host }: { id: string; host: string }) {
 interface ServerFormProps {
   readonly id: string;
   readonly server: CollegeServer | undefined;
-  /** the key that the server has now */
+  /** The host key that the server has now. */
   readonly seen: string | undefined;
 }
 function ServerForm({ id, server, seen }: ServerFormProps) {

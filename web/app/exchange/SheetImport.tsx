@@ -19,7 +19,7 @@ interface JudgedRow<Outcome> {
   readonly outcome: Outcome;
   readonly problem: string;
 }
-/** A row of a file, as every import of a college answers it. */
+/** A row of a file in the answer of every import. */
 type Row = JudgedRow<RowOutcome>;
 interface Report<R extends Row> {
   readonly applied: boolean;
@@ -55,8 +55,8 @@ interface SheetImportProps<R extends Row> {
   readonly saved: (count: number) => string;
 }
 /**
- * Imports a list of a college: the columns that were found, to be corrected; then every row with its outcome; nothing is written
- * before the person says so.
+ * Imports a college's list: shows the columns found, to correct them, and then every row with its outcome. Nothing is written before
+ * the person confirms.
  */
 export function SheetImport<R extends Row>(props: SheetImportProps<R>) {
   const { institutionId, endpoint, labels, about, columns, save, saved } = props;
@@ -98,7 +98,7 @@ export function SheetImport<R extends Row>(props: SheetImportProps<R>) {
 }
 
 type Chosen = Readonly<Record<string, string>>;
-/** A college’s file: its input, and what the server reads in it, once more after each correction that is chosen. */
+/** A college’s file: its upload field, and the server’s reading of it, repeated after each correction. */
 export function useSheet<Reading>(endpoint: Endpoint, params: Readonly<Record<string, string>>) {
   const [file, setFile] = useState<File>();
   const [chosen, setChosen] = useState<Chosen>({});

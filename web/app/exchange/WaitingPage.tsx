@@ -7,7 +7,7 @@ import { useEndpoint } from '../kernel/queries.ts';
 import { number } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Page } from '../ui/Page.tsx';
-import { ExchangeBadge, moveWords } from '../catalog/course-instances/ExchangeState.tsx';
+import { ExchangeBadge, Move } from '../catalog/course-instances/ExchangeState.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { ageOf, lateWords, waitingKey } from './exchangeWords.ts';
 import styles from './exchange.module.css';
@@ -15,7 +15,7 @@ import styles from './exchange.module.css';
 const columnsWith = (collegeOf: (row: Waiting) => ReactNode) => [
   { label: /*i18n*/ 'State', cell: ({ state }: Waiting) => <ExchangeBadge of={state} /> },
   { label: /*i18n*/ 'College', cell: collegeOf, clipped: true },
-  { label: /*i18n*/ 'Whose move', cell: ({ move }: Waiting) => (move ? i18n.t(moveWords[move]) : '–') },
+  { label: /*i18n*/ 'Whose move', cell: ({ move }: Waiting) => (move ? <Move of={move} /> : '–') },
   { label: /*i18n*/ 'Registrations', cell: ({ places }: Waiting) => number(places), figures: true },
   { label: /*i18n*/ 'Longest wait', cell: ageOf, whole: true },
   {
@@ -30,7 +30,7 @@ const linkedColumns = columnsWith(({ institution, institutionREF }) => (
   <Link to={`${recordAt(paths.institutions, institutionREF)}/agreements/exchange`}>{institution}</Link>
 ));
 
-/** The credits on their way to colleges, for a professor those of the own courses, for administrators all. */
+/** The credits on their way to colleges, for a professor those of their own courses, for administrators all. */
 export default function WaitingPage() {
   const query = useEndpoint(exchange.waiting);
   const isAdministrators = useLocation().pathname.startsWith(paths.institutions);

@@ -10,17 +10,12 @@ import { instant } from '../ui/format.ts';
 export const titleOf = (number: number) => i18n.t('Batch {number, number}', { number });
 /** The person who made a batch, or the clock. */
 export const madeBy = ({ by }: Batch) => (by ? fullName(by) : i18n.t('The daily clock'));
-/** When the college first had its file. */
+/** The time at which the college first fetched the file. */
 export const fetchedAt = ({ deliveredAt }: Batch) => (deliveredAt ? instant(deliveredAt) : i18n.t('Not yet'));
 
 /** Saves the file of a batch, which notes it as fetched. */
-export function BatchDownload({
-  batch: { _id, number, deliveredAt },
-  prominent,
-}: {
-  batch: Batch;
-  prominent?: boolean;
-}) {
+export function BatchDownload({ batch, prominent }: { batch: Batch; prominent?: boolean }) {
+  const { _id, number, deliveredAt } = batch;
   const client = useQueryClient();
   return (
     <DownloadButton

@@ -115,5 +115,5 @@ export const cellsIn = ({ said }: Pick<ReceiptRow, 'said'>): string =>
 export const waitingKey = ({ institutionREF, state, move }: Waiting) => `${institutionREF} ${state} ${move}`;
 /** "3 are late". */
 export const lateWords = (late: number) => i18n.t('{late, plural, one {# is late} other {# are late}}', { late });
-/** "3 days"; a dash where nobody has to move. */
+/** "3 days"; a dash where nobody has to act. */
 export const ageOf = ({ move, since }: Waiting) => (move ? waited(since) : '–');

@@ -29,7 +29,7 @@ export const applyWords = (counts: Receipt['counts']): string =>
     ),
   ].join(' ');
 
-/** Undoes an answer as a whole, after it has asked. */
+/** Undoes a whole answer, after a question. */
 export function UndoButton({ receipt, prominent = false }: { receipt: Receipt; prominent?: boolean }) {
   const undo = useAsked(receipts.undo);
   const { _id, name, counts } = receipt;

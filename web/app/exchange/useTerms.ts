@@ -25,7 +25,7 @@ export const byTermOf = (terms: readonly Term[] | undefined) => ({
   options: termOptions(terms),
 });
 
-/** The code of the term that is today, or else of the one that began last. */
+/** The code of the current term, or else of the one that began last. */
 export function presentTerm(terms: readonly Term[] | undefined): string {
   const today = ownToday();
   const begun = (terms ?? []).filter(({ start }) => start <= today);

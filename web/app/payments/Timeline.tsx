@@ -7,12 +7,6 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { amountsOf } from './totals.ts';
 import styles from './payments.module.css';
 
-interface TimelineProps {
-  readonly transaction: Transaction;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 const words: Record<TimelineStep['what'], string> = {
   'money received': /*i18n*/ 'Money received',
   'payment pending': /*i18n*/ 'Payment accepted; the bank hasn’t decided yet',
@@ -40,10 +34,10 @@ const changedTo: Readonly<Record<string, string>> = {
 };
 
 /** The history of a payment in plain words, the oldest step first. */
-export function Timeline({ transaction, opened, onClose }: TimelineProps) {
+export function Timeline({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
   return (
     <Dialog
-      opened={opened}
+      opened
       onClose={onClose}
       title={i18n.t('Payment history: {course}', { course: transaction.courseInstanceREF.name })}
     >

@@ -14,7 +14,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Timeline } from './Timeline.tsx';
 import styles from './payments.module.css';
 
-/** Statuses of payments for a place that one has. */
+/** Statuses of payments for a place that the student has. */
 const paid: readonly Transaction['status'][] = ['COMPLETED', 'PENDING', 'PARTIALLY_REFUNDED', 'DISPUTED'];
 
 const columns: readonly Column<Transaction>[] = [
@@ -69,7 +69,6 @@ const unpaid: readonly Transaction['status'][] = ['PENDING', 'FAILED', 'CANCELLE
 export default function TransactionList() {
   const studies = useMay('study');
   const [viewed, setViewed] = useState<Transaction>();
-  const [viewing, setViewing] = useState(false);
   return (
     <Page title={i18n.t('My Billing Transactions')}>
       <RowsTable
@@ -88,10 +87,7 @@ export default function TransactionList() {
             <RowButton
               label={i18n.t('Payment History')}
               of={nameOf(transaction)}
-              onClick={() => {
-                setViewed(transaction);
-                setViewing(true);
-              }}
+              onClick={() => setViewed(transaction)}
             />
             {!unpaid.includes(transaction.status) && (
               <DownloadButton
@@ -103,7 +99,7 @@ export default function TransactionList() {
           </>
         )}
       />
-      {viewed && <Timeline key={viewed._id} transaction={viewed} opened={viewing} onClose={() => setViewing(false)} />}
+      {viewed && <Timeline key={viewed._id} transaction={viewed} onClose={() => setViewed(undefined)} />}
     </Page>
   );
 }

@@ -1,7 +1,9 @@
 import { allInstitutions } from '@stoa/contract/people/accounts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
 import { institutions } from '@stoa/contract/catalog/institutions.endpoints';
 import type { InstitutionName } from '@stoa/contract/people/people';
+import type { ComponentProps } from 'react';
 import { useWatch, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { useEveryRow } from '../kernel/queries.ts';
@@ -12,7 +14,7 @@ import type { SchemaForm } from '../ui/useSchemaForm.ts';
 interface InstitutionChoiceProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;
   readonly name: Path<V>;
-  /** The one that is chosen already, which the list may not have any more. */
+  /** The current choice, which the list may no longer contain. */
   readonly own?: z.infer<typeof InstitutionName> | null;
   readonly empty?: null | '';
 }
@@ -49,5 +51,24 @@ export function InstitutionChoice<V extends FieldValues>({ form, name, own, empt
         </Note>
       )}
     </>
+  );
+}
+
+type PartnerProps<V extends FieldValues> = Pick<
+  ComponentProps<typeof Field<V>>,
+  'form' | 'empty' | 'required' | 'description'
+>;
+/** One of the institutions that grant credit. */
+export function PartnerField<V extends FieldValues & { institutionREF?: string | null }>(props: PartnerProps<V>) {
+  const { data = [], error } = useEveryRow(agreements.partners);
+  return (
+    <Field
+      {...props}
+      name={'institutionREF' as Path<V>}
+      label={i18n.t('Institution')}
+      type="select"
+      {...(error && { description: i18n.t('We couldn’t load the institutions. Reload the page to choose one.') })}
+      options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
+    />
   );
 }

@@ -64,7 +64,6 @@ export function Comparison({ view }: { view: (id: string) => void }) {
                   label={i18n.t('Differences')}
                   columns={columns}
                   rows={comparing.differences}
-                  keyOf={({ _id }) => _id}
                   unit={/*i18n*/ '{count, plural, one {# difference} other {# differences}}'}
                   actions={(row) => (
                     <>

@@ -1,4 +1,8 @@
 import { earnings } from '@stoa/contract/payments/ledger.endpoints';
+import { paths } from '@stoa/contract/paths';
+import { fullName } from '@stoa/contract/people/people';
+import { useParams } from 'react-router';
+import { useRecord } from '../../ui/useRecord.ts';
 import { later } from '../../kernel/later.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
@@ -13,7 +17,9 @@ const ProfessorsEarnings = later('Earnings', async () => ({
 
 /** A professor's own earnings; an administrator chooses a professor first. */
 export default function Earnings() {
-  return useMay('seeEarnings') ? <ProfessorsEarnings /> : <OwnEarnings />;
+  const seesAll = useMay('seeEarnings');
+  if (useParams()['id']) return <ProfessorEarnings />;
+  return seesAll ? <ProfessorsEarnings /> : <OwnEarnings />;
 }
 
 const OwnEarnings = () => (
@@ -26,3 +32,17 @@ const OwnEarnings = () => (
     csv={addressOf(earnings.ownCsv)}
   />
 );
+
+/** Administrator: one professor's statement. */
+function ProfessorEarnings() {
+  const { id, close } = useRecord(paths.earnings);
+  const query = useEndpoint(earnings.ofProfessor, { params: { id } });
+  return (
+    <EarningsPage
+      title={i18n.t('Earnings of {name}', { name: query.data ? fullName(query.data.professor) : '…' })}
+      back={{ onClick: close, label: i18n.t('Professors’ Earnings') }}
+      query={query}
+      csv={addressOf(earnings.ofProfessorCsv, { id })}
+    />
+  );
+}

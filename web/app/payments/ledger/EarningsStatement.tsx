@@ -68,17 +68,13 @@ function Statement({ statement }: { statement: Earnings }) {
       />
       {tax !== 0 && <p>{i18n.t('None of these amounts includes tax. It came to {amount}.', { amount: money(tax) })}</p>}
       <Section title={i18n.t('Courses')}>
-        {courses.length === 0 ? (
-          <p>{i18n.t('No courses yet. You’ll see a course here once it opens for registration.')}</p>
-        ) : (
-          <PlainTable
-            label={i18n.t('Courses')}
-            columns={columns}
-            rows={courses}
-            keyOf={({ _id }) => _id}
-            unit={/*i18n*/ '{count, plural, one {# course} other {# courses}}'}
-          />
-        )}
+        <PlainTable
+          label={i18n.t('Courses')}
+          columns={columns}
+          rows={courses}
+          unit={/*i18n*/ '{count, plural, one {# course} other {# courses}}'}
+          empty={i18n.t('No courses yet. You’ll see a course here once it opens for registration.')}
+        />
       </Section>
       <Section title={i18n.t('By month')}>
         <MonthsChart months={months} />

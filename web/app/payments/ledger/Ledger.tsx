@@ -8,7 +8,6 @@ import {
 } from '@stoa/contract/payments/ledger.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
-import { useSearchParams } from 'react-router';
 import { useState } from 'react';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -25,6 +24,7 @@ import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { TextInput } from '../../ui/plain/Input.tsx';
+import { useTableState } from '../../ui/plain/useTableState.ts';
 import styles from './ledger.module.css';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { PersonLink } from '../../people/users/PersonLink.tsx';
@@ -179,11 +179,13 @@ function Movements() {
           onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, to: value })}
         />
       </div>
-      <DownloadButton
-        label={i18n.t('Download')}
-        from={addressOf(ledger.movements, {}, { ...days, zone })}
-        failed={i18n.t('We couldn’t download the movements of money.')}
-      />
+      <div className="buttons">
+        <DownloadButton
+          label={i18n.t('Download')}
+          from={addressOf(ledger.movements, {}, { ...days, zone })}
+          failed={i18n.t('We couldn’t download the movements of money.')}
+        />
+      </div>
     </Section>
   );
 }
@@ -192,8 +194,8 @@ function Movements() {
 export default function Ledger() {
   const view = useOpenRecord(paths.ledger);
   const totals = useEndpoint(ledger.totals);
-  const [params] = useSearchParams();
-  const asked = ['q', 'look', 'status', 'courseInstanceREF', 'month'].map((name) => [name, params.get(name) ?? '']);
+  const filters = filtersOf(totals.data);
+  const { sort: _sort, ...asked } = useTableState(filters, '', undefined).query;
   return (
     <Page
       title={i18n.t('Ledger')}
@@ -207,7 +209,7 @@ export default function Ledger() {
           </ButtonLink>
           <DownloadButton
             label={i18n.t('Export CSV')}
-            from={addressOf(ledger.csv, {}, Object.fromEntries(asked) as object)}
+            from={addressOf(ledger.csv, {}, asked)}
             failed={i18n.t('We couldn’t export the ledger.')}
           />
         </>
@@ -217,14 +219,14 @@ export default function Ledger() {
         label={i18n.t('Payments')}
         of={ledger.list}
         columns={columns}
-        filters={filtersOf(totals.data)}
+        filters={filters}
         sort="-createdAt"
         empty={i18n.t('No payments yet. You’ll see them here when students register for courses.')}
         actions={(row) => (
           <RowButton label={i18n.t('View')} of={fullName(row.personREF)} onClick={() => view(row._id)} />
         )}
       />
-      <Comparison view={(id) => view(id)} />
+      <Comparison view={view} />
       <Movements />
       <Section title={i18n.t('Totals')}>
         <LedgerTotals query={totals} />

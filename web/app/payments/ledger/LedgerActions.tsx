@@ -2,26 +2,17 @@ import { ledger, type LedgerAction, type LedgerDetail } from '@stoa/contract/pay
 import { fullName } from '@stoa/contract/people/people';
 import { lazy, Suspense, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { useSend } from '../../ui/useSend.ts';
 import { money } from '../../ui/format.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { useOnce } from '../../ui/useRecord.ts';
 
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
 
 type Decision = Exclude<LedgerAction, 'look' | 'refund'>;
-interface Words {
-  readonly label: string;
-  readonly title: string;
-  readonly body: string;
-  readonly done: string;
-  readonly danger: boolean;
-}
 
 /** The label, question and effects of each decision, with names and amounts. */
-function wordsFor(payment: LedgerDetail): Record<Decision, Words> {
+function wordsFor(payment: LedgerDetail) {
   const { processor, courseInstanceREF, personREF, price } = payment;
   const name = fullName(personREF);
   const course = courseInstanceREF.name;
@@ -74,35 +65,33 @@ function wordsFor(payment: LedgerDetail): Record<Decision, Words> {
       done: i18n.t('{name} stays registered. We’ve told them by email.', { name }),
       danger: false,
     },
-  };
+  } satisfies Record<Decision, object>;
 }
 
 /** Buttons for the actions that the server allows for this payment now. */
 export function LedgerActions({ payment }: { payment: LedgerDetail }) {
   const { _id, actions } = payment;
-  const confirm = useConfirm();
   const [refunding, setRefunding] = useState(false);
-  const hasRefunded = useOnce(refunding);
   const look = useSend(ledger.look, { done: i18n.t('This payment now shows the payment service’s latest answer.') });
   const decisions = {
-    'give place': useCall(ledger.givePlace),
-    'refund set aside': useCall(ledger.refundSetAside),
-    close: useCall(ledger.close),
-    'end place': useCall(ledger.endPlace),
-    'keep place': useCall(ledger.keepPlace),
+    'give place': useAsked(ledger.givePlace),
+    'refund set aside': useAsked(ledger.refundSetAside),
+    close: useAsked(ledger.close),
+    'end place': useAsked(ledger.endPlace),
+    'keep place': useAsked(ledger.keepPlace),
   };
   const words = wordsFor(payment);
   const params = { id: _id };
 
   function decide(decision: Decision) {
     const { label, title, body, done, danger } = words[decision];
-    return confirm({
+    return decisions[decision]({
       title,
       body,
       danger,
       action: label,
       reason: 'required',
-      run: (reason) => decisions[decision].mutateAsync({ params, body: { reason } }),
+      send: (reason) => ({ params, body: { reason } }),
       done,
     });
   }
@@ -130,9 +119,9 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
           ),
         )}
       </div>
-      {hasRefunded && (
+      {refunding && (
         <Suspense>
-          <RefundDialog payment={payment} opened={refunding} close={() => setRefunding(false)} />
+          <RefundDialog payment={payment} close={() => setRefunding(false)} />
         </Suspense>
       )}
     </>

@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Details, Page, Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import type { Column } from '../../ui/RowsTable.tsx';
-import { StatusBadge, StatusBanner } from '../../ui/StatusBadge.tsx';
+import { StatusBadge, StatusBanner, type Tone } from '../../ui/StatusBadge.tsx';
 import { taxName } from '../totals.ts';
 import styles from './ledger.module.css';
 import { useRecord } from '../../ui/useRecord.ts';
@@ -20,8 +20,9 @@ import { LedgerActions } from './LedgerActions.tsx';
 import { useAsked } from '../../ui/confirm.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 
+type Refund = LedgerDetail['refunds'][number];
 /** Buttons for a refund that the payment service hasn't paid. */
-function RefundActions({ refund }: { refund: LedgerDetail['refunds'][number] }) {
+function RefundActions({ refund }: { refund: Refund }) {
   const { _id, state } = refund;
   const amount = money(refund.amount);
   const retry = useAsked(ledger.retryRefund);
@@ -63,7 +64,7 @@ export default function LedgerRecord() {
   const query = useEndpoint(ledger.one, { params: { id } }, { staleTime: 0 });
   return (
     <Loaded query={query} failed={i18n.t('We couldn’t load the payment.')}>
-      {(payment) => payment && <Record payment={payment} close={close} />}
+      {(payment) => payment && <Record key={id} payment={payment} close={close} />}
     </Loaded>
   );
 }
@@ -97,7 +98,6 @@ function Record({ payment, close }: { payment: LedgerDetail; close: () => void }
             label={i18n.t('Refunds')}
             columns={refundColumns}
             rows={refunds}
-            keyOf={({ _id }) => _id}
             actions={(refund) => <RefundActions refund={refund} />}
           />
         </Section>
@@ -168,7 +168,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
   );
 }
 
-const origins: Record<LedgerDetail['refunds'][number]['origin'], string> = {
+const origins: Record<Refund['origin'], string> = {
   rule: /*i18n*/ 'The system',
   switch: /*i18n*/ 'Change between credit and audit',
   leaving: /*i18n*/ 'The enrollment calendar',
@@ -189,17 +189,14 @@ const reasons: Readonly<Record<string, string>> = {
   'the registration has ended': /*i18n*/ 'Registration ended',
   'paid back at the processor': /*i18n*/ 'Paid back by the payment service',
 };
-const states: Record<
-  LedgerDetail['refunds'][number]['state'],
-  { word: string; tone: 'approved' | 'pending' | 'denied' | 'quiet' }
-> = {
+const states: Record<Refund['state'], { word: string; tone: Tone }> = {
   requested: { word: /*i18n*/ 'On its way', tone: 'pending' },
   sent: { word: /*i18n*/ 'On its way', tone: 'pending' },
   completed: { word: /*i18n*/ 'Paid', tone: 'approved' },
   failed: { word: /*i18n*/ 'Not paid', tone: 'quiet' },
   attention: { word: /*i18n*/ 'Set aside', tone: 'denied' },
 };
-const refundColumns: readonly Omit<Column<LedgerDetail['refunds'][number]>, 'sort'>[] = [
+const refundColumns: readonly Omit<Column<Refund>, 'sort'>[] = [
   {
     label: /*i18n*/ 'Amount',
     cell: ({ amount, tax }) => (

@@ -2,30 +2,14 @@ import { ledger, type LedgerDetail } from '@stoa/contract/payments/ledger.shapes
 import { fullName } from '@stoa/contract/people/people';
 import { useWatch } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Form, FormGroup } from '../../ui/Form.tsx';
+import { Fields } from '../../ui/Field.tsx';
+import { FormDialog, FormGroup } from '../../ui/Form.tsx';
 import { money } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
 import { Note } from '../../ui/plain/Note.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
-interface RefundDialogProps {
-  readonly payment: LedgerDetail;
-  readonly opened: boolean;
-  readonly close: () => void;
-}
-
 /** Asks for the amount, the reason and the end of the registration, and says the effects before it is sent. */
-export default function RefundDialog({ payment, opened, close }: RefundDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={close} title={i18n.t('Refund {name}', { name: fullName(payment.personREF) })}>
-      {opened && <RefundForm payment={payment} close={close} />}
-    </Dialog>
-  );
-}
-
-function RefundForm({ payment, close }: Omit<RefundDialogProps, 'opened'>) {
+export default function RefundDialog({ payment, close }: { payment: LedgerDetail; close: () => void }) {
   const { _id, refundable, refundWarnings, personREF, courseInstanceREF, holdsPlace } = payment;
   const name = fullName(personREF);
   const form = useSchemaForm(ledger.refund, {
@@ -33,48 +17,44 @@ function RefundForm({ payment, close }: Omit<RefundDialogProps, 'opened'>) {
     params: { id: _id },
     check: ({ amount }): Record<string, string> =>
       amount > refundable ? { amount: i18n.t('You can refund {amount} at most.', { amount: money(refundable) }) } : {},
-    onDone: () => {
-      close();
-      notify(i18n.t('The refund is on its way. We’ve told {name} by email.', { name }));
-    },
+    done: i18n.t('The refund is on its way. We’ve told {name} by email.', { name }),
+    onDone: close,
   });
   const { control } = form.methods;
   const amount = useWatch({ control, name: 'amount' });
   const endsPlace = useWatch({ control, name: 'endsPlace' });
   const paid = typeof amount === 'number' && amount > 0 && amount <= refundable;
   return (
-    <Form form={form} button={i18n.t('Refund')} danger cancel={{ onClick: close }} asksBeforeLeaving={false}>
+    <FormDialog
+      title={i18n.t('Refund {name}', { name })}
+      form={form}
+      button={i18n.t('Refund')}
+      danger
+      onClose={close}
+      asksBeforeLeaving={false}
+    >
       {refundWarnings.map((warning) => (
         <Note key={warning} tone="pending">
           {warning}
         </Note>
       ))}
       <FormGroup title={i18n.t('{amount} of this payment is left', { amount: money(refundable) })}>
-        <Field
+        <Fields
           form={form}
-          name="amount"
-          label={i18n.t('Amount in US dollars')}
-          type="number"
-          step={0.01}
-          min={0.01}
-          max={refundable}
+          of={{
+            amount: { label: i18n.t('Amount in US dollars'), type: 'number', step: 0.01, min: 0.01, max: refundable },
+            reason: {
+              label: i18n.t('Reason'),
+              type: 'textarea',
+              rows: 3,
+              description: i18n.t('We’ll send it to {name}.', { name }),
+            },
+            endsPlace: holdsPlace && {
+              label: i18n.t('End the registration in “{course}”', { course: courseInstanceREF.name }),
+              type: 'checkbox',
+            },
+          }}
         />
-        <Field
-          form={form}
-          name="reason"
-          label={i18n.t('Reason')}
-          type="textarea"
-          rows={3}
-          description={i18n.t('We’ll send it to {name}.', { name })}
-        />
-        {holdsPlace && (
-          <Field
-            form={form}
-            name="endsPlace"
-            label={i18n.t('End the registration in “{course}”', { course: courseInstanceREF.name })}
-            type="checkbox"
-          />
-        )}
       </FormGroup>
       <output>
         {paid && (
@@ -88,7 +68,7 @@ function RefundForm({ payment, close }: Omit<RefundDialogProps, 'opened'>) {
           </>
         )}
       </output>
-    </Form>
+    </FormDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import styles from './AccountPages.module.css';
 export const clientLoader = () => loadMessages('web');
 export const loader = () => null;
 
-/** The pages about one's account, before one is signed in. */
+/** The pages about an account that need no sign-in. */
 export default function AccountPages() {
   return (
     <Ui>

@@ -10,7 +10,7 @@ import { browserIn } from './SessionsSection.tsx';
 import { PasswordDialog } from './TwoFactorSection.tsx';
 import { useHasPassword } from './useHasPassword.ts';
 
-/** A button that makes a passkey in this browser and adds it to one's account. */
+/** A button that makes a passkey in this browser and adds it to the reader's account. */
 export function AddPasskey({ onAdded }: { readonly onAdded?: () => void | Promise<void> }) {
   const create = useCall(passkeys.create);
   const [adding, setAdding] = useState(false);

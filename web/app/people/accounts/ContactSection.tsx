@@ -4,7 +4,7 @@ import { ContactDetails, ownAccount } from '@stoa/contract/people/own-account.sh
 import { fullName, ownFields, type Person } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { roleName } from '@stoa/contract/kernel/role';
-import { useConfig } from '../../kernel/queries.ts';
+import { site } from '../../kernel/site.ts';
 import { refreshSession } from '../../kernel/session.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -18,7 +18,6 @@ const titles: Readonly<Record<string, string>> = { [ownFields.homePhone.section]
 const valuesOf = (person: Person) => valuesFrom(ownFields, person);
 
 export function ContactSection({ person }: { person: Person }) {
-  const config = useConfig();
   const form = useSchemaForm(ownAccount.changeContact, {
     values: valuesOf(person),
     changes: { record: person, valuesOf },
@@ -38,14 +37,10 @@ export function ContactSection({ person }: { person: Person }) {
         }}
       />
       <p>
-        {config ? (
-          <Trans
-            id="To change your name, email address or role, <0>write to support</0>."
-            components={{ 0: <Anchor href={mailTo(config.supportEmail)} /> }}
-          />
-        ) : (
-          i18n.t('To change your name, email address or role, write to support.')
-        )}
+        <Trans
+          id="To change your name, email address or role, <0>write to support</0>."
+          components={{ 0: <Anchor href={mailTo(site().settings.supportEmail)} /> }}
+        />
       </p>
       <Form form={form} button={i18n.t('Save contact details')}>
         <RecordGroups form={form} fields={ownFields} titles={titles} own />

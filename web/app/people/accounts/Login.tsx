@@ -7,9 +7,10 @@ import { Link, Navigate, redirect, useNavigate, useSearchParams } from 'react-ro
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
 import { signInProviders } from '@stoa/contract/people/sign-in-providers.endpoints';
-import { useConfig, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { followChoice, loadMessages } from '../../kernel/language.ts';
 import { page } from '../../kernel/page.ts';
+import { site } from '../../kernel/site.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { GoingOnTo } from './Outcome.tsx';
 import { sendPlainly, useSentPlainly } from '../../kernel/plainForms.ts';
@@ -28,13 +29,13 @@ const UnverifiedEmail = lazy(async () => {
   return screen;
 });
 
-/** Where somebody goes on to, once signed in. */
+/** The page to open after signing in. */
 function nextAfter(search: URLSearchParams) {
   const course = chosenCourse(search);
   return { course, next: course === undefined ? safeReturn(search.get('next')) : enrollAt(true, course) };
 }
 
-/** The page is whole without its program, which starts when somebody moves on it. */
+/** The page is complete without its program, which starts once somebody uses the page. */
 export const handle = { isStartedLater: true };
 
 export const loader = ({ request }: Route.LoaderArgs) =>
@@ -63,7 +64,6 @@ const missing: Readonly<Record<Name, string>> = {
 
 function LoginForm({ next, course }: { next: string; course: string | undefined }) {
   const navigate = useNavigate();
-  const config = useConfig();
   const hasProviders = useEndpoint(signInProviders.offered).data?.byDomain ?? false;
   const sent = useSentPlainly();
   const form = useRef<HTMLFormElement>(null);
@@ -75,7 +75,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
   const [outcome, setOutcome] = useState('');
   const [unverified, setUnverified] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>(sent?.fields ?? {});
-  /** The field that takes the focus when the step or its errors have been drawn. */
+  /** The field that takes the focus once the step or its errors are rendered. */
   const [wanted, setWanted] = useState<{ readonly name: Name }>();
   const input = (name: Name) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined;
   const check = (name: Name) => (trimmed(input(name)?.value ?? '') === '' ? { [name]: i18n.t(missing[name]) } : {});
@@ -158,6 +158,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
             noValidate
             ref={form}
             method="post"
+            data-plain
             key={asksCode ? 'code' : 'password'}
             className="stack"
             onSubmit={(event) => void send(event)}
@@ -221,10 +222,9 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
               <Link to="/request-password-reset">{i18n.t('Forgot your password?')}</Link>
             </li>
             <li>
-              {/* The address comes a little later than the page. */}
               <Trans
                 id="Need help? <0>Write to support</0>"
-                components={{ 0: <Anchor {...(config && { href: mailTo(config.supportEmail) })} /> }}
+                components={{ 0: <Anchor href={mailTo(site().settings.supportEmail)} /> }}
               />
             </li>
           </ul>

@@ -24,9 +24,6 @@ import type { Session } from '@stoa/contract/people/accounts.endpoints';
 import { useRef } from 'react';
 import { addressOf } from '../../kernel/api.ts';
 import { notifyFailure } from '../../ui/notify.ts';
-import { useRunning } from '../../ui/useSend.ts';
-import { fetchDownload, saveFile } from '../../ui/files.ts';
-import { Button } from '../../ui/plain/Button.tsx';
 import { payments } from '@stoa/contract/payments/payments.endpoints';
 import { type Registration, registrations } from '@stoa/contract/enrollment/registrations.endpoints';
 import { type Transcript, transcripts } from '@stoa/contract/enrollment/transcripts.endpoints';
@@ -78,33 +75,20 @@ export function PastSection() {
   );
 }
 
-function DataSection() {
-  const [running, run] = useRunning();
-  async function download() {
-    const { blob, name } = await fetchDownload(addressOf(exports.ownData));
-    saveFile(blob, name);
-  }
-  return (
-    <Section title={i18n.t('Your data')}>
-      <p>
-        {i18n.t(
-          'Download everything {site} keeps about you in one ZIP file: your details, application, registrations, grades, payments and messages as a JSON document, and the files you uploaded.',
-        )}
-      </p>
-      <div>
-        <Button
-          variant="default"
-          loading={running}
-          onClick={() => run(download, i18n.t('Download failed. Please try again.'))}
-        >
-          {i18n.t('Download my data')}
-        </Button>
-      </div>
-    </Section>
-  );
-}
+const DataSection = () => (
+  <Section title={i18n.t('Your data')}>
+    <p>
+      {i18n.t(
+        'Download everything {site} keeps about you in one ZIP file: your details, application, registrations, grades, payments and messages as a JSON document, and the files you uploaded.',
+      )}
+    </p>
+    <div>
+      <DownloadButton label={i18n.t('Download my data')} from={addressOf(exports.ownData)} />
+    </div>
+  </Section>
+);
 
-/** One's own account. People who have to set up two-factor sign-in see only that. */
+/** The reader's own account. People who have to set up two-factor sign-in see only the setup. */
 export default function MyAccount() {
   const due = useSession()?.twoFactorDue ?? false;
   return due ? <FirstOfAll /> : <Whole />;

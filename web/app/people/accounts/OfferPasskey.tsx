@@ -7,14 +7,14 @@ import { offeredPasskey } from '../../kernel/session.ts';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import styles from './OfferPasskey.module.css';
 
-/** Offers a passkey once, where the browser can make one. Any answer is the last. */
+/** Offers a passkey once, where the browser can make one. Any answer ends the offer. */
 export default function OfferPasskey() {
   const [isAble, setIsAble] = useState(false);
   useEffect(() => {
     if (!('PublicKeyCredential' in window)) return;
     PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().then(setIsAble, () => {});
   }, []);
-  // Without an answer of the server, the offer comes back at the next sign-in.
+  // If the call fails, the offer comes back at the next sign-in.
   const answer = () => void call(passkeys.later).then(offeredPasskey, offeredPasskey);
   if (!isAble) return null;
   return (

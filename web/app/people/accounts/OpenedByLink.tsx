@@ -14,14 +14,14 @@ interface OpenedByLinkProps<E extends Endpoint> {
   /** The page's path, without the token. */
   readonly path: string;
   readonly title: string;
-  /** Answers what the link offers, by its token. */
+  /** The endpoint that returns the link's offer, by its token. */
   readonly of: E;
   /** The sentence for an offer that couldn't be loaded. */
   readonly failed: string;
-  /** The next step from a link that doesn't work, and from the end, when it is not signing in. */
+  /** The next step after a link that doesn't work, and after the end, when it is not signing in. */
   readonly next?: { readonly dead?: ReactNode; readonly done?: ReactNode };
   readonly intro: (offered: NonNullable<ReplyOf<E>>) => ReactNode;
-  /** The form that takes the offer. */
+  /** The form that accepts the offer. */
   readonly form: ComponentType<OfferProps<E>>;
 }
 export interface OfferProps<E extends Endpoint> {

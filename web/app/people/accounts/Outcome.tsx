@@ -14,7 +14,7 @@ import styles from './AccountPages.module.css';
 const useChosenName = (course: string | undefined): string | undefined =>
   useEndpoint(site.course, { params: { id: course ?? '' } }, { enabled: course !== undefined }).data?.name;
 
-/** Names the course that somebody goes on to after signing in or joining. Nothing without one, or when it is no longer public. */
+/** Names the course that somebody goes on to after signing in or joining. Renders nothing without one, or when it is no longer public. */
 export function GoingOnTo({ course }: { readonly course: string | undefined }) {
   const name = useChosenName(course);
   return name === undefined ? null : (

@@ -12,7 +12,7 @@ interface PasskeySignInProps {
   readonly onSignedIn: (session: Session) => void | Promise<void>;
   readonly onFailure: (problem: unknown) => void;
 }
-/** Signs in by a passkey: by a button, and by the browser's own suggestion in the field of the address. */
+/** Signs in by a passkey: by a button, and by the browser's suggestion in the email field. */
 export function PasskeySignIn({ form, onSignedIn, onFailure }: PasskeySignInProps) {
   const [running, setRunning] = useState(false);
   const isSuggesting = useRef(false);

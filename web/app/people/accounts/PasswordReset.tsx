@@ -7,8 +7,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Form } from '../../ui/Form.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { notifyFailure } from '../../ui/notify.ts';
-import { useCall } from '../../kernel/queries.ts';
+import { useSend } from '../../ui/useSend.ts';
 import { NewPassword } from './password/NewPassword.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import styles from './AccountPages.module.css';
@@ -20,10 +19,7 @@ const title = /*i18n*/ 'Set a new password';
 
 export const action = ({ request }: Route.ActionArgs) =>
   sendPlainly(request, accounts.passwordReset, {
-    toBody: ({ newPassword = '' }) => ({
-      token: new URL(request.url).searchParams.get('token') ?? '',
-      newPassword,
-    }),
+    toBody: ({ newPassword = '' }) => ({ token: new URL(request.url).searchParams.get('token') ?? '', newPassword }),
   });
 
 export default function PasswordReset() {
@@ -65,7 +61,7 @@ export default function PasswordReset() {
   if (stops) return <Stopping token={token} />;
   return (
     <Page title={i18n.t(title)} width="narrow">
-      <Form form={form} button={i18n.t('Set password')} asksBeforeLeaving={false}>
+      <Form plain form={form} button={i18n.t('Set password')} asksBeforeLeaving={false}>
         <NewPassword form={form} name="newPassword" label={i18n.t('New password')} confirm={{}} />
       </Form>
       {form.error && (
@@ -81,7 +77,7 @@ export default function PasswordReset() {
 
 /** For the owner of an account who didn't ask for the new password. */
 function Stopping({ token }: { token: string }) {
-  const stop = useCall(accounts.stopReset);
+  const stop = useSend(accounts.stopReset);
   if (stop.data)
     return (
       <Outcome title={i18n.t('Stop the new password')} good>
@@ -95,10 +91,7 @@ function Stopping({ token }: { token: string }) {
       intro={i18n.t('If you didn’t ask for a new password, stop its link so that nobody can use it.')}
     >
       <div>
-        <Button
-          loading={stop.isPending}
-          onClick={() => void stop.mutateAsync({ body: { token } }).catch(notifyFailure)}
-        >
+        <Button loading={stop.isPending} onClick={() => stop.send({ body: { token } })}>
           {i18n.t('Stop it')}
         </Button>
       </div>

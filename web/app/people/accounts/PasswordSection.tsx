@@ -16,7 +16,7 @@ interface Values extends Omit<typeof blank, 'currentPassword'> {
 const passwordsMatch = ({ newPassword, confirmPassword }: Values): Record<string, string> =>
   newPassword === confirmPassword ? {} : { confirmPassword: i18n.t('Passwords do not match') };
 
-/** One's password: to change, remove, or set again. */
+/** Changes, removes or sets the reader's password. */
 export function PasswordSection({ account: { person, hasPassword } }: { account: OwnAccount }) {
   const remove = useAsked(ownAccount.removePassword);
   const form = useSchemaForm(ownAccount.changePassword, {

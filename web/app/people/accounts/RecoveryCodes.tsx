@@ -1,22 +1,19 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { saveFile } from '../../ui/files.ts';
-import { copyText, notify, notifyFailure } from '../../ui/notify.ts';
+import { copyText } from '../../ui/notify.ts';
 import { useRunning } from '../../ui/useSend.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import styles from './MyAccount.module.css';
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onKept: () => void | Promise<void>;
-}
-
 /** Recovery codes, the one time they are shown. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void | Promise<void> }) {
   const [leaving, run] = useRunning();
-  async function copy() {
-    if (await copyText(codes.join('\n'))) notify(i18n.t('Recovery codes copied.'));
-    else notifyFailure(undefined, i18n.t('We couldn’t copy the codes. Save them as text or write them down.'));
-  }
+  const copy = () =>
+    copyText(
+      codes.join('\n'),
+      i18n.t('Recovery codes copied.'),
+      i18n.t('We couldn’t copy the codes. Save them as text or write them down.'),
+    );
   function saveAsText() {
     const lines = [
       i18n.t('Recovery codes for {site}'),

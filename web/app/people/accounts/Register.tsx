@@ -10,16 +10,15 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Failure, Note } from '../../ui/plain/Note.tsx';
+import { Note } from '../../ui/plain/Note.tsx';
 import { blankValues } from '../../ui/recordFields.tsx';
 import { RecordGroups } from '../../ui/RecordInputs.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { useSend } from '../../ui/useSend.ts';
 import { acceptances, openingProblems, PasswordAndTerms } from './PasswordAndTerms.tsx';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { sendPlainly, useSentPlainly } from '../../kernel/plainForms.ts';
-import { useCall } from '../../kernel/queries.ts';
 import { Email } from '../../ui/Email.tsx';
-import { failureWith } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import type { Route } from './+types/Register.ts';
 import { GoingOnTo, Outcome } from './Outcome.tsx';
@@ -33,21 +32,10 @@ interface JoinedProps {
 
 /** The page after joining: where we wrote to, and what to do when nothing arrives. */
 function Joined({ email, course }: JoinedProps) {
-  const resend = useCall(accounts.resendVerification);
-  const [said, setSaid] = useState('');
-  const [problem, setProblem] = useState('');
-
-  async function sendAgain() {
-    setSaid('');
-    setProblem('');
-    try {
-      const body = { email, course };
-      setSaid((await resend.mutateAsync({ body })).message);
-    } catch (failure) {
-      setProblem(failureWith(i18n.t('Failed to resend verification email. Please try again later.'), failure).message);
-    }
-  }
-
+  const resend = useSend(accounts.resendVerification, {
+    failed: i18n.t('Failed to resend verification email. Please try again later.'),
+    done: ({ message }) => message,
+  });
   return (
     <Outcome
       title={i18n.t('Check your email')}
@@ -56,13 +44,15 @@ function Joined({ email, course }: JoinedProps) {
       more={
         <>
           <p>{i18n.t('No email after a few minutes? Check your spam folder, or send it again.')}</p>
-          {problem && <Failure>{problem}</Failure>}
           <div>
-            <Button variant="default" loading={resend.isPending} onClick={() => void sendAgain()}>
+            <Button
+              variant="default"
+              loading={resend.isPending}
+              onClick={() => resend.send({ body: { email, course } })}
+            >
               {i18n.t('Send the email again')}
             </Button>
           </div>
-          <output>{said}</output>
         </>
       }
     >
@@ -137,7 +127,7 @@ export default function Register() {
         </>
       }
     >
-      <Form form={form} button={i18n.t('Create account')}>
+      <Form plain form={form} button={i18n.t('Create account')}>
         <FormGroup title={i18n.t('Your role')}>
           <Field form={form} name="role" label={i18n.t('Role')} type="select" options={roles} />
           <div aria-live="polite">

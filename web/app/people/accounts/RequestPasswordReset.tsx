@@ -39,7 +39,7 @@ export default function RequestPasswordReset() {
         'We’ll email you a link to set a new password. With a passkey on your account, it works after a day. Staff with a passkey or an authenticator app ask another administrator instead.',
       )}
     >
-      <Form form={form} button={i18n.t('Send the link')} asksBeforeLeaving={false}>
+      <Form plain form={form} button={i18n.t('Send the link')} asksBeforeLeaving={false}>
         <Field form={form} name="email" label={i18n.t('Email')} type="email" autoComplete="email" />
       </Form>
     </Page>

@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Note } from '../../ui/plain/Note.tsx';
 import styles from './MyAccount.module.css';
 
-/** Counts down the days in which somebody of the staff may still do without a second factor. */
+/** Counts down the days until a member of the staff needs a second factor. */
 export const SecondFactorNote = ({ days }: { days: number }) => (
   <Note
     tone="pending"

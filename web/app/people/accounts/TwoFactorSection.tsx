@@ -29,7 +29,7 @@ interface PasswordDialogProps<E extends WholeEndpoint> {
   readonly onClose: () => void;
 }
 
-/** Asks for one's password before something that only its owner may do. */
+/** Asks for the reader's password before an action that only the account's owner may do. */
 export function PasswordDialog<E extends WholeEndpoint>(props: PasswordDialogProps<E>) {
   const { title, body, action, danger = false, endpoint, onDone, onClose } = props;
   const asks = useHasPassword();
@@ -135,7 +135,7 @@ function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew, stay
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => setAsked(undefined);
   const begin = useEffectEvent(stay);
-  // Not before the dialog is gone, which lets nothing behind it take the focus.
+  // Only once the dialog is gone, because nothing behind it can take the focus before.
   useEffect(() => {
     if (codes) begin();
   }, [codes]);

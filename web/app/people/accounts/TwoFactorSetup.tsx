@@ -55,7 +55,7 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
 interface StepProps {
   readonly number: 1 | 2 | 3;
   readonly title: string;
-  /** The page is about this alone, so its first step needs no focus. */
+  /** Set when the page has only this setup, so that its first step needs no focus. */
   readonly first?: boolean;
   readonly children: ReactNode;
 }

@@ -1,15 +1,17 @@
 import { board } from '@stoa/contract/teaching/board.endpoints';
 import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { isPassing } from '../../kernel/http.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { sentenceOf } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
+import { Failure } from '../../ui/plain/Note.tsx';
 import { Outcome } from './Outcome.tsx';
 
 const title = /*i18n*/ 'Emails about new messages';
 
-/** Where the link in an email leads. Programs that open links in emails change nothing here; people press the button. */
+/** The page that the link in an email opens. Programs that open links in emails change nothing here; people press the button. */
 export default function Unsubscribe() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
@@ -28,7 +30,8 @@ export default function Unsubscribe() {
             )}
       </Outcome>
     );
-  if (stop.isError || token === '')
+  // After an outage, the same press may succeed.
+  if (token === '' || (stop.isError && !isPassing(stop.error)))
     return (
       <Outcome title={i18n.t(title)} good={false} next={home}>
         {token === '' ? i18n.t('This link is incomplete. Open it from the email again.') : sentenceOf(stop.error)}
@@ -41,6 +44,7 @@ export default function Unsubscribe() {
           'We’ll stop emailing you about new messages in this course. You’ll still get its professors’ announcements.',
         )}
       </p>
+      {stop.isError && <Failure>{sentenceOf(stop.error)}</Failure>}
       <div>
         <Button loading={stop.isPending} onClick={() => stop.mutate({ body: { token } })}>
           {i18n.t('Stop These Emails')}

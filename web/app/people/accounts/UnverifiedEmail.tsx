@@ -2,13 +2,14 @@ import { accounts } from '@stoa/contract/people/accounts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { failureWith } from '../../ui/notify.ts';
 import { Ui } from '../../ui/Ui.tsx';
 
 interface UnverifiedEmailProps {
   readonly email: string;
   /** The course chosen with Enroll Now. */
   readonly course: string | undefined;
-  /** Gets the sentence that says what came of it. */
+  /** Called with a sentence about the outcome. */
   readonly onOutcome: (outcome: string) => void;
 }
 
@@ -19,8 +20,8 @@ export default function UnverifiedEmail({ email, course, onOutcome }: Unverified
     try {
       await call(accounts.resendVerification, { body: { email, course } });
       onOutcome(i18n.t('Verification email resent. Please check your inbox.'));
-    } catch {
-      onOutcome(i18n.t('Failed to resend verification email. Please try again later.'));
+    } catch (failure) {
+      onOutcome(failureWith(i18n.t('Failed to resend verification email. Please try again later.'), failure).message);
     }
   }
   return (

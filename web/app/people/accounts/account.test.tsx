@@ -1,9 +1,13 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
 import { InPage } from '../../../test/InPage.tsx';
 import { browserIn } from './SessionsSection.tsx';
 import { grouped, QrCode } from './TwoFactorSetup.tsx';
+import Unsubscribe from './Unsubscribe.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('a browser is called what people call it, though it names others before itself', () => {
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -55,4 +59,17 @@ test('recovery codes are listed, each once, with a way to keep them', () => {
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['aaaa-bbbb', 'cccc-dddd']);
   for (const name of ['Copy', 'Save as text', 'I’ve saved them'])
     expect(screen.getByRole('button', { name })).toBeTruthy();
+});
+
+test('the button of a mail’s link stays where the server can’t be reached', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const routes = [{ path: '/', Component: Unsubscribe }];
+  render(
+    <InPage>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/?token=1'] })} />
+    </InPage>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Stop These Emails' }));
+  expect(await screen.findByText(/We can’t reach the server/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Stop These Emails' })).toBeTruthy();
 });

@@ -37,7 +37,6 @@ export default function AllDisclosures() {
   const [search] = useSearchParams();
   const { data = [] } = useEveryRow(institutions.list);
   const institutionREF = search.get('d-institutionREF') ?? '';
-  const isKnown = data.some(({ _id }) => _id === institutionREF);
   return (
     <Page
       title={i18n.t('Disclosures')}
@@ -45,7 +44,7 @@ export default function AllDisclosures() {
       actions={
         <DownloadButton
           label={i18n.t('Export CSV')}
-          from={addressOf(disclosures.csv, undefined, isKnown ? { institutionREF } : {})}
+          from={addressOf(disclosures.csv, undefined, institutionREF ? { institutionREF } : {})}
         />
       }
     >

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
 import { instant } from '../../ui/format.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Below } from '../../ui/plain/Table.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -117,7 +118,7 @@ const correctionColumns: readonly Column<RecordCorrection>[] = [
   },
 ];
 
-/** Student: which college received which of one's records, and what one asked to have corrected. */
+/** Student: the colleges that received the student's records, and the corrections that the student asked for. */
 export default function OwnRecords() {
   const isTheirs = useMay('study');
   return (
@@ -148,9 +149,8 @@ export default function OwnRecords() {
 
 /** Keeps the student's name from other students and the public. */
 function Unlisting() {
-  const { data } = useEndpoint(ownAccount.one);
+  const query = useEndpoint(ownAccount.one);
   const set = useSend(ownAccount.unlist, { failed: i18n.t('We couldn’t save this setting.') });
-  const held = set.isPending ? set.variables?.body?.held : data?.directoryHold;
   return (
     <Section title={i18n.t('Directory hold')}>
       <p>
@@ -158,17 +158,21 @@ function Unlisting() {
           'With a directory hold, other students and the public don’t see your name. You’re “A student” on message boards, and checks of your records of study don’t name you. Your professors, your college and our staff still see you.',
         )}
       </p>
-      <CheckboxInput
-        label={i18n.t('Keep my name from other students and the public')}
-        checked={held ?? false}
-        disabled={!data || set.isPending}
-        onChange={({ currentTarget: { checked } }) =>
-          set.send(
-            { body: { held: checked } },
-            checked ? i18n.t('Your directory hold is set.') : i18n.t('Your directory hold is lifted.'),
-          )
-        }
-      />
+      <Loaded query={query} failed={i18n.t('We couldn’t load your account.')}>
+        {(account) => (
+          <CheckboxInput
+            label={i18n.t('Keep my name from other students and the public')}
+            checked={(set.isPending ? set.variables?.body?.held : account?.directoryHold) ?? false}
+            disabled={set.isPending}
+            onChange={({ currentTarget: { checked } }) =>
+              set.send(
+                { body: { held: checked } },
+                checked ? i18n.t('Your directory hold is set.') : i18n.t('Your directory hold is lifted.'),
+              )
+            }
+          />
+        )}
+      </Loaded>
     </Section>
   );
 }

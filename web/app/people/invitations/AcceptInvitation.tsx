@@ -12,7 +12,7 @@ import { Details } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { institutionIn, meaningOf } from './words.ts';
 
-/** Where the link of an invitation leads: who invites, into which role, and the form that opens the account. */
+/** The page that an invitation's link opens: the person who invites, the role, and the form that opens the account. */
 export default function AcceptInvitation() {
   return (
     <OpenedByLink

@@ -19,7 +19,7 @@ interface Values {
 }
 const blank: Values = { email: '', role: 'Professor', institutionREF: '' };
 
-/** Only the staff of institutions has one. */
+/** Only institution administrators have an institution. */
 const toBody = ({ email, role, institutionREF }: Values) =>
   role === 'InstitutionAdmin' ? { email, role, institutionREF } : { email, role };
 

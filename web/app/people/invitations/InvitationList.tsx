@@ -43,7 +43,7 @@ const filters = [
   { name: 'role', label: /*i18n*/ 'Role', options: roleOptions(invitedRoles) },
 ];
 
-/** Administrator: who was invited, into which role, and who has come. */
+/** Administrator: the invitations, with their roles and states. */
 export default function InvitationList() {
   return (
     <Page

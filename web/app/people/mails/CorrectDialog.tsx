@@ -5,13 +5,8 @@ import { FormDialog } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { meaningOf } from './mailErrors.ts';
 
-interface CorrectDialogProps {
-  readonly mail: UndeliveredMail;
-  readonly close: () => void;
-}
-
 /** Asks for the right address of an undelivered email, and says which emails go there. */
-export function CorrectDialog({ mail, close }: CorrectDialogProps) {
+export function CorrectDialog({ mail, close }: { mail: UndeliveredMail; close: () => void }) {
   const { _id, email, error, sameAddress, version } = mail;
   const form = useSchemaForm(mails.correct, {
     values: { email, ...(version !== null && { version }) },

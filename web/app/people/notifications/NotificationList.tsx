@@ -39,7 +39,7 @@ const choices: Readonly<Record<NotificationChoice, string>> = {
   none: /*i18n*/ 'No email',
 };
 
-/** By kind, whether one is mailed at once, once a day, or not. Each choice is saved as it is made. */
+/** For each kind, whether the reader gets emails at once, once a day or never. Each choice is saved as it is made. */
 function Choices() {
   const query = useEndpoint(notifications.choices);
   const save = useSend(notifications.choose, { failed: i18n.t('We couldn’t save this setting.') });
@@ -96,7 +96,9 @@ export default function NotificationList() {
       <Loaded query={query} failed={i18n.t('We couldn’t load your notifications.')}>
         {(answer) => (
           <>
-            {answer?.items.length === 0 && <p>{i18n.t('You have no notifications.')}</p>}
+            {answer?.items.length === 0 && (
+              <p>{before ? i18n.t('There are no older notifications.') : i18n.t('You have no notifications.')}</p>
+            )}
             <ul className={styles['list']}>
               {answer?.items.map((item) => (
                 <Item key={item._id} item={item} onOpen={() => item.readAt ?? mark([item._id])} />

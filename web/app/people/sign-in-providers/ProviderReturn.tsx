@@ -13,7 +13,7 @@ import { Failure } from '../../ui/plain/Note.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
 const sent = new Map<string, Promise<Session>>();
-/** Sends an answer, which counts once; React may show the page twice. */
+/** Sends an answer only once, because it counts once and React runs effects twice in development. */
 function sendOnce(id: string, answer: string): Promise<Session> {
   const before = sent.get(answer);
   if (before) return before;
@@ -22,7 +22,7 @@ function sendOnce(id: string, answer: string): Promise<Session> {
   return asked;
 }
 
-/** Takes the answer with which an institution leads back, and asks for the app's code where that is needed. */
+/** Finishes the sign-in after an institution has redirected back, and asks for the app's code if needed. */
 export default function ProviderReturn() {
   const { id = '' } = useParams();
   const { search } = useLocation();

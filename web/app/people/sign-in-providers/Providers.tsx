@@ -1,4 +1,3 @@
-import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import {
   NewProviderForm,
@@ -8,7 +7,7 @@ import {
   type SignInProvider,
 } from '@stoa/contract/people/sign-in-providers.shapes';
 import { useState } from 'react';
-import { useEndpoint, useEveryRow } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { useAsked } from '../../ui/confirm.tsx';
 import { Fields } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/Form.tsx';
@@ -19,6 +18,7 @@ import { PlainTable } from '../../ui/PlainTable.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useSend } from '../../ui/useSend.ts';
+import { PartnerField } from '../InstitutionChoice.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
 const columns = [
@@ -111,7 +111,6 @@ function Actions({ of: { _id, name, isActive }, change }: { of: SignInProvider; 
 const domainsIn = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 function ProviderDialog({ of, close }: { of: SignInProvider | undefined; close: () => void }) {
-  const { data = [] } = useEveryRow(agreements.partners);
   const values = {
     name: of?.name ?? '',
     issuer: of?.issuer ?? '',
@@ -165,14 +164,12 @@ function ProviderDialog({ of, close }: { of: SignInProvider | undefined; close: 
             required: true,
             wide: true,
           },
-          institutionREF: {
-            label: i18n.t('Institution'),
-            type: 'select',
-            empty: null,
-            description: i18n.t('Its provider signs in its own staff alone. Without one, it is for your own people.'),
-            options: data.map(({ _id, name }) => ({ value: _id, label: name })),
-          },
         }}
+      />
+      <PartnerField
+        form={form}
+        empty={null}
+        description={i18n.t('Its provider signs in its own staff alone. Without one, it is for your own people.')}
       />
     </FormDialog>
   );

@@ -58,7 +58,7 @@ export const tokenColumns = [
 ];
 const ownerColumn = { label: /*i18n*/ 'Made by', cell: ({ owner }: ApiToken) => fullName(owner) };
 
-/** Asks, and ends a token. */
+/** Revokes a token after a question. */
 export function useRevoke() {
   const revoke = useAsked(tokens.revoke);
   return ({ _id, name }: ApiToken) =>
@@ -75,7 +75,7 @@ export function useRevoke() {
 }
 
 interface TokensProps {
-  /** For the tokens of an institution; without it one's own. */
+  /** For the tokens of an institution; without it, the reader's own. */
   readonly institutionId?: string;
 }
 /** The tokens with which programs act for a person or an institution. */

@@ -48,7 +48,7 @@ export default function MergePage() {
   );
 }
 
-/** Finds the other record. The server searches while one types. */
+/** Finds the other record. The server searches while the reader types. */
 function OtherRecord({ preview: { kept, other }, choose }: { preview: MergePreview; choose: (id: string) => void }) {
   const [text, setText] = useState('');
   const q = usePause(text.trim());

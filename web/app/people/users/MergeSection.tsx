@@ -6,6 +6,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { useAsked } from '../../ui/confirm.tsx';
 import { instant } from '../../ui/format.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Details, Section } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
@@ -22,22 +23,27 @@ export const Counts = ({ of }: { readonly of: MergePreview['moves'] }) => (
 
 /** Administrator: leads to the merge with another record of a student or professor, and undoes it for a day. */
 export function MergeSection({ user: { _id, person } }: { readonly user: User }) {
-  const { data } = useEndpoint(merging.preview, { params: { id: _id } }, { staleTime: 0 });
-  if (person.role !== 'Student' && person.role !== 'Professor') return null;
+  const isMergeable = person.role === 'Student' || person.role === 'Professor';
+  const query = useEndpoint(merging.preview, { params: { id: _id } }, { staleTime: 0, enabled: isMergeable });
+  if (!isMergeable) return null;
   return (
     <Section title={i18n.t('Another record of this person')}>
-      {data?.merged ? (
-        <Merged id={_id} merged={data.merged} />
-      ) : (
-        <>
-          <p>{i18n.t('If one person has two records, you can merge them. You can undo it for a day.')}</p>
-          <div>
-            <ButtonLink variant="default" to={recordAt(paths.users, _id, 'merge')}>
-              {i18n.t('Merge with another record…')}
-            </ButtonLink>
-          </div>
-        </>
-      )}
+      <Loaded query={query} failed={i18n.t('We couldn’t load the two records')}>
+        {(preview) =>
+          preview?.merged ? (
+            <Merged id={_id} merged={preview.merged} />
+          ) : (
+            <>
+              <p>{i18n.t('If one person has two records, you can merge them. You can undo it for a day.')}</p>
+              <div>
+                <ButtonLink variant="default" to={recordAt(paths.users, _id, 'merge')}>
+                  {i18n.t('Merge with another record…')}
+                </ButtonLink>
+              </div>
+            </>
+          )
+        }
+      </Loaded>
     </Section>
   );
 }

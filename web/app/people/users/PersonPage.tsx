@@ -30,7 +30,7 @@ import {
 /** The records about one person that the reader may see. Nothing can be changed here, and nobody signs in as them. */
 export default function PersonPage() {
   const { id = '' } = useParams();
-  // Each opening is a line in the log, so a short look at another tab doesn't ask again.
+  // Each load is logged as an opening, so a short visit to another tab causes no other load.
   const query = useEndpoint(userRecords.ofUser, { params: { id } }, { staleTime: 60_000 });
   const back = useMay('administer')
     ? { to: paths.users, label: i18n.t('User Records') }

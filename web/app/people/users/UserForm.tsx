@@ -26,7 +26,7 @@ import { blankValues } from '../../ui/recordFields.tsx';
 import { RecordGroups } from '../../ui/RecordInputs.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { NewPassword } from '../accounts/password/NewPassword.tsx';
-import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { SecondWord } from './SecondWord.tsx';
 import { useAgreedRole, useTwoFactorOff } from './roles.tsx';
 import { FormPage } from '../../ui/RecordPage.tsx';
@@ -53,7 +53,7 @@ const problems = ({ person: { role, institutionREF }, password, confirmPassword 
 });
 
 interface UserFormProps {
-  /** The one to change; a new one without it. */
+  /** The user to change; undefined for a new one. */
   readonly user: User | undefined;
   readonly close: () => void;
 }
@@ -73,6 +73,7 @@ export function UserForm({ user, close }: UserFormProps) {
     },
     onDone: close,
   });
+  const role = useWatch({ control: form.methods.control, name: 'person.role' });
   const agreed = useAgreedRole();
   async function askFirst(before: User, event: FormEvent) {
     event.preventDefault();
@@ -96,11 +97,16 @@ export function UserForm({ user, close }: UserFormProps) {
             label={i18n.t('Status')}
             type="select"
             options={userStatuses}
-            {...(user
-              ? {}
-              : { description: i18n.t('If you choose Pending, we’ll email a link to verify the address.') })}
+            description={user ? undefined : i18n.t('If you choose Pending, we’ll email a link to verify the address.')}
           />
-          <InstitutionField form={form} of={user} />
+          {role === 'InstitutionAdmin' && (
+            <InstitutionChoice
+              form={form}
+              name="person.institutionREF"
+              own={user?.person.institutionREF}
+              empty={null}
+            />
+          )}
         </FormGroup>
         <RecordGroups form={form} fields={personFields} at="person." />
         <FormGroup title={i18n.t('Password')}>
@@ -108,9 +114,7 @@ export function UserForm({ user, close }: UserFormProps) {
             form={form}
             name="password"
             label={i18n.t('Password')}
-            {...(user
-              ? { description: i18n.t('Leave empty to keep the current password. A new one signs the person out.') }
-              : {})}
+            description={user && i18n.t('Leave empty to keep the current password. A new one signs the person out.')}
             required={!user}
             aboutFields={['person.firstName', 'person.middleName', 'person.lastName', 'person.email']}
             confirm={{ description: i18n.t('Enter the password again.') }}
@@ -131,14 +135,7 @@ export function UserForm({ user, close }: UserFormProps) {
   );
 }
 
-/** The institution that an institution administrator decides for. */
-function InstitutionField({ form, of: user }: { form: SchemaForm<Values>; of: User | undefined }) {
-  const role = useWatch({ control: form.methods.control, name: 'person.role' });
-  if (role !== 'InstitutionAdmin') return null;
-  return <InstitutionChoice form={form} name="person.institutionREF" own={user?.person.institutionREF} empty={null} />;
-}
-
-/** Messages, said by the history. */
+/** The history's names for the fields: marked messages. */
 const labels = {
   role: /*i18n*/ 'Role',
   institutionREF: /*i18n*/ 'Institution',

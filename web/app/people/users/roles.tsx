@@ -78,7 +78,7 @@ export function useAgreedRole() {
     });
 }
 
-/** Asks, and turns two-factor sign-in off for somebody who has lost the app; true when it was done. */
+/** Turns off two-factor sign-in for somebody who has lost the app, after a question. Resolves to true when done. */
 export function useTwoFactorOff({ _id, person }: User): () => Promise<boolean> {
   const off = useAsked(accounts.endTwoFactor);
   const name = fullName(person);

@@ -7,6 +7,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import { useFocusReturn } from '../../ui/useModal.ts';
 import { useSend } from '../../ui/useSend.ts';
 
 const states: Readonly<Record<Delivery['state'], { readonly word: string; readonly tone: Tone }>> = {
@@ -60,18 +61,15 @@ const filters = [
   },
 ];
 
-/** Leads to a part of the page that a press has opened below, and back once it is gone. */
+/** Moves the focus to a part of the page that a press has opened below, and back once it is closed. */
 function useLeading() {
   const part = useRef<HTMLDivElement>(null);
+  useFocusReturn();
   useEffect(() => {
-    const opener = document.activeElement;
-    // The address alone opens it as well.
-    if (!(opener instanceof HTMLElement) || opener === document.body) return undefined;
+    // The address can open it without a press.
+    if (document.activeElement === document.body) return;
     part.current?.focus({ preventScroll: true });
     part.current?.scrollIntoView?.();
-    return () => {
-      if (document.activeElement === document.body) opener.focus();
-    };
   }, []);
   return part;
 }

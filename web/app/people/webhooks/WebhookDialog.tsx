@@ -1,12 +1,11 @@
-import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { eventKindNames, eventKinds, webhooks, type Webhook } from '@stoa/contract/people/webhooks.shapes';
 import { useController } from 'react-hook-form';
-import { useEveryRow } from '../../kernel/queries.ts';
 import { useMay, useSession } from '../../kernel/session.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog, FormGroup } from '../../ui/Form.tsx';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';
+import { PartnerField } from '../InstitutionChoice.tsx';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
 
 /** The dialog that is open over the list. */
@@ -23,6 +22,7 @@ interface Values {
 /** Adds a webhook. People of one institution get its events alone. */
 export function NewWebhook({ close }: { readonly close: (next?: Opened) => void }) {
   const asksForInstitution = useSession()?.institution === null;
+  const mayLeaveOut = useMay('administer');
   const form = useSchemaForm(webhooks.create, {
     values: { url: '', kinds: [...eventKindNames], institutionREF: null } as Values,
     onDone: ({ secret }) => close({ what: 'secret', secret }),
@@ -30,30 +30,19 @@ export function NewWebhook({ close }: { readonly close: (next?: Opened) => void 
   return (
     <FormDialog title={i18n.t('Add a webhook')} form={form} button={i18n.t('Add Webhook')} onClose={() => close()}>
       <Inputs form={form} />
-      {asksForInstitution && <InstitutionField form={form} />}
+      {asksForInstitution && (
+        <PartnerField
+          form={form}
+          empty={null}
+          required={!mayLeaveOut}
+          description={
+            mayLeaveOut
+              ? i18n.t('Choose one to be told only of its courses. Without one, you’re told of the whole site.')
+              : ''
+          }
+        />
+      )}
     </FormDialog>
-  );
-}
-
-/** The institution whose events are told. Administrators may leave it out, for the whole site. */
-function InstitutionField({ form }: { readonly form: SchemaForm<Values> }) {
-  const mayLeaveOut = useMay('administer');
-  const { data = [] } = useEveryRow(agreements.partners);
-  return (
-    <Field
-      form={form}
-      name="institutionREF"
-      label={i18n.t('Institution')}
-      type="select"
-      empty={null}
-      required={!mayLeaveOut}
-      description={
-        mayLeaveOut
-          ? i18n.t('Choose one to be told only of its courses. Without one, you’re told of the whole site.')
-          : ''
-      }
-      options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
-    />
   );
 }
 

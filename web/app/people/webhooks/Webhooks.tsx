@@ -65,7 +65,7 @@ const others: readonly Column<Webhook>[] = [
   { label: /*i18n*/ 'Added', cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
 ];
 
-/** The programs that are told what happens: an administrator's, or those of an institution, with their deliveries. */
+/** The programs that we notify of events, for the whole site or an institution, with their deliveries. */
 export default function Webhooks() {
   const [opened, setOpened] = useState<Opened>();
   const [search, setSearch] = useSearchParams();
@@ -152,7 +152,7 @@ function WebhookActions({ webhook, open, showDeliveries }: WebhookActionsProps) 
     });
   const cell = useRef<HTMLSpanElement>(null);
   const isTurningOn = useRef(false);
-  // The button that turned it on is gone then.
+  // The button that turned it on no longer exists then.
   useEffect(() => {
     if (isOn && isTurningOn.current) cell.current?.parentElement?.querySelector('button')?.focus();
     isTurningOn.current = false;
