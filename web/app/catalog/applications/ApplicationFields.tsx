@@ -19,7 +19,7 @@ export const formsOf = ({ noun }: Kind): WholeApplicationKind => kinds[noun];
 /** The values of an application's form, by the names of its fields. */
 export type Values = Record<string, unknown>;
 
-/** Drafts never hold what the server encrypts, nor the person's id, which the screen shows by more than an id. */
+/** Fields that no draft keeps: those that the server encrypts, and the person's id, because the screen shows more than the id. */
 export const apart = ['idNumber', 'dob', 'personREF'];
 
 /** Empty values for every field. A person's own form sends only the fields that are theirs to fill in. */
@@ -61,8 +61,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
     fields.map((field) => <Input key={field.name} field={field} {...props} />);
   return (
     <>
-      {[...new Set(own.map(({ section }) => section))].map((section) => {
-        const fields = own.filter((field) => field.section === section);
+      {[...Map.groupBy(own, ({ section }) => section)].map(([section, fields]) => {
         const isIdentity = fields.some(({ name }) => name === 'idNumber');
         return (
           <FormGroup key={section} title={i18n.t(section)} intro={isIdentity && !staff && i18n.t(whoSeesThis)}>

@@ -33,7 +33,7 @@ interface ApplicationRecordProps {
   readonly application: Application;
   /** The identity number as this reader may see it. */
   readonly idNumber: ReactNode;
-  /** The actions that this reader has for a document, beside looking at it. */
+  /** The reader's actions for a document, besides viewing it. */
   readonly documentActions?: (field: ApplicationField) => ReactNode;
   /** The reader is the person, who sees who opened the documents. */
   readonly own?: boolean;
@@ -55,29 +55,25 @@ export function ApplicationRecord({ kind, application, idNumber, documentActions
     const isNew = application.resubmittedFields.includes(field.name);
     return [i18n.t(field.label), isNew ? <New key={field.name}>{read(field)}</New> : read(field)];
   };
-  const listed = kind.fields.filter(({ long }) => !long);
+  const sections = (of: readonly ApplicationField[]) =>
+    [...Map.groupBy(of, ({ section }) => section)].map(([section, fields]) => (
+      <Section key={section} title={i18n.t(section)}>
+        <Details of={Object.fromEntries(fields.map(shown))} />
+      </Section>
+    ));
   const long = own ? [] : kind.fields.filter((field) => field.long && application[field.name]);
   return (
     <>
       <Section title={i18n.t('Contact')}>
         <PersonDetails person={application.personREF} suffix={(application['suffix'] ?? '') as string} />
       </Section>
-      {[...new Set(listed.map(({ section }) => section))].map((section) => (
-        <Section key={section} title={i18n.t(section)}>
-          <Details of={Object.fromEntries(listed.filter((field) => field.section === section).map(shown))} />
-        </Section>
-      ))}
+      {sections(kind.fields.filter(({ long }) => !long))}
       {long.map(({ name, label }) => (
         <Section key={name} title={i18n.t(label)}>
           <Texts of={{ [i18n.t('As everyone sees it')]: application[name] as string }} />
         </Section>
       ))}
-      {!own &&
-        [...new Set(kind.ownFields.map(({ section }) => section))].map((section) => (
-          <Section key={section} title={i18n.t(section)}>
-            <Details of={Object.fromEntries(kind.ownFields.map(shown))} />
-          </Section>
-        ))}
+      {!own && sections(kind.ownFields)}
     </>
   );
 }

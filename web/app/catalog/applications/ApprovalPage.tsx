@@ -1,20 +1,17 @@
 import type { Application, ApplicationField } from '@stoa/contract/catalog/applications';
 import { fullName } from '@stoa/contract/people/people';
 import { students } from '@stoa/contract/catalog/students.endpoints';
-import { useQueryClient } from '@tanstack/react-query';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { instant } from '../../ui/format.ts';
 import { Decided, ReviewPage, UnmetSentence } from '../../ui/review/ReviewPage.tsx';
 import { Masked } from '../../ui/Masked.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { StatusBanner } from '../../ui/StatusBadge.tsx';
 import { confirmKey, useReview } from '../../ui/review/review.ts';
-import { ApplicationActions } from './ApplicationActions.tsx';
+import { ApplicationActions, ExportButton } from './ApplicationActions.tsx';
 import { ApplicationHistory, ApplicationRecord } from './ApplicationRecord.tsx';
-import { ExportButton } from './ExportButton.tsx';
 import { useKind, type Kind } from './kinds.ts';
 
 /** One application, to read before it is decided. */
@@ -98,13 +95,11 @@ interface ClearValueProps {
 function ClearValue({ student, field: { name, label }, shortcut }: ClearValueProps) {
   const person = fullName(student.personREF);
   const document = i18n.t(label);
-  const confirm = useConfirm();
-  const clear = useCall(students.clearDocument);
-  const client = useQueryClient();
+  const clear = useAsked(students.clearDocument);
   const queue = useReview();
 
   async function ask() {
-    const cleared = await confirm({
+    const cleared = await clear({
       title: i18n.t('Clear {document} of {name}?', { document, name: person }),
       body: i18n.t(
         'No one will be able to open the file anymore. The application becomes Awaiting Info, and we’ll email {name} to ask for the document again.',
@@ -115,16 +110,10 @@ function ClearValue({ student, field: { name, label }, shortcut }: ClearValuePro
       reason: 'optional',
       reasons: 'document',
       shortcut: confirmKey,
-      run: (reason) =>
-        clear
-          .mutateAsync({
-            params: { id: student._id },
-            body: { [name]: null, approvalStatus: 'Awaiting Info', reason, version: student.version },
-          })
-          .catch((failure: unknown) => {
-            void client.invalidateQueries();
-            throw failure;
-          }),
+      send: (reason) => ({
+        params: { id: student._id },
+        body: { [name]: null, approvalStatus: 'Awaiting Info', reason, version: student.version },
+      }),
       failed: i18n.t('Failed to clear attachment. Please try again.'),
       done: i18n.t('{document} cleared. We’ve emailed {name}.', { document, name: person }),
     });

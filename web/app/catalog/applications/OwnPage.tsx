@@ -64,7 +64,7 @@ function BiographySection({ professor }: { professor: Professor }) {
           label={i18n.t('Your biography')}
           type="textarea"
           rows={8}
-          // An empty one is a biography too: the page then shows none.
+          // It may be empty: the page then shows no biography.
           required={false}
           {...(note === undefined ? {} : { description: i18n.t(note) })}
         />
@@ -95,7 +95,7 @@ function BiographySection({ professor }: { professor: Professor }) {
   );
 }
 
-/** Takes back one's application to change it, after a question. No one decides on it until it is sent again. */
+/** Takes back the reader's application to change it, after a question. No one decides on it until it is sent again. */
 function TakeBackButton({ kind, id }: { kind: Kind; id: string }) {
   const takeBack = useAsked(kind.endpoints.takeBack);
   const ask = () =>
@@ -177,7 +177,7 @@ function Applying({ kind }: { kind: Kind }) {
   );
 }
 
-/** Says that an application is here, how long a decision takes, and how one goes on to the course it was sent for. */
+/** Says that we received an application and how long a decision takes, and links to the course it was sent for. */
 function Received({ waitingSince, usualDays }: Pick<OwnApplication, 'waitingSince' | 'usualDays'>) {
   const [search] = useSearchParams();
   const course = chosenCourse(search);

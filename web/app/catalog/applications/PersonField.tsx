@@ -25,7 +25,7 @@ interface PersonFieldProps<V extends FieldValues> {
   readonly onPerson: (person: Person | undefined) => void;
 }
 
-/** Chooses a person without a record. The server searches while one types. */
+/** Chooses a person without a record. The server searches while the reader types. */
 export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
   const { form, name, label, withRole: role, person, onPerson } = props;
   const { field, fieldState } = useController({ control: form.methods.control, name });

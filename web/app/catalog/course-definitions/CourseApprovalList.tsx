@@ -1,12 +1,17 @@
-import { courseDefinitions, type CourseDefinition } from '@stoa/contract/catalog/course-definitions.endpoints';
+import {
+  courseDefinitions,
+  needsEquivalent,
+  type CourseDefinition,
+} from '@stoa/contract/catalog/course-definitions.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { decisionColumn, waitingColumn } from '../../ui/review/columns.tsx';
 import { ReviewList } from '../../ui/review/ReviewList.tsx';
-import type { Column } from '../../ui/RowsTable.tsx';
-import { columns as catalog } from './catalog.tsx';
+import { ReviewPage } from '../../ui/review/ReviewPage.tsx';
+import { columns as catalog } from './definitions.tsx';
 import { DefinitionDecisions } from './DefinitionDecisions.tsx';
+import { DefinitionDetails } from './DefinitionDetails.tsx';
 import { sinceYesterday } from '../../ui/plain/useTableState.ts';
 
 const filters = [
@@ -18,19 +23,12 @@ const filters = [
   },
   sinceYesterday,
 ];
-import { CourseApprovalPage } from './CourseApprovalPage.tsx';
 
 const nameOf = ({ name }: CourseDefinition) => name;
 const isWaiting = ({ status }: CourseDefinition) => status === 'Approval Requested';
 
-const [, level, credits, status] = catalog;
-const name: Column<CourseDefinition> = {
-  label: /*i18n*/ 'Name',
-  cell: nameOf,
-  sort: 'name',
-  clipped: true,
-};
-const columns = [name, level!, credits!, status!, waitingColumn(isWaiting), decisionColumn];
+const [name, ...others] = catalog;
+const columns = [{ ...name!, clipped: true }, ...others, waitingColumn(isWaiting), decisionColumn];
 
 /** The course definitions, to approve or deny: what waits longest comes first. */
 export default function CourseApprovalList() {
@@ -61,3 +59,21 @@ export default function CourseApprovalList() {
     />
   );
 }
+
+/** One course definition, to read before deciding. */
+const CourseApprovalPage = ({ id }: { id: string }) => (
+  <ReviewPage
+    of={courseDefinitions.one}
+    id={id}
+    title={i18n.t('Courses')}
+    failed={i18n.t('Failed to load course definitions.')}
+    about={(definition) => ({
+      name: definition.name,
+      isWaiting: definition.status === 'Approval Requested',
+      alone: needsEquivalent(definition) ? i18n.t('Enter which course it counts as at the institution.') : undefined,
+      actions: <DefinitionDecisions definition={definition} prominent />,
+    })}
+  >
+    {(definition) => <DefinitionDetails definition={definition} />}
+  </ReviewPage>
+);

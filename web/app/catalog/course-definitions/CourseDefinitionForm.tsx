@@ -14,7 +14,7 @@ import { blankValues, valuesFrom } from '../../ui/recordFields.tsx';
 import { RecordInputs } from '../../ui/RecordInputs.tsx';
 import { StatusBanner } from '../../ui/StatusBadge.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import { messageTime } from './catalog.tsx';
+import { messageTime } from './definitions.tsx';
 import { InstitutionFields } from './InstitutionFields.tsx';
 
 type Level = (typeof courseLevels)[number];
@@ -48,7 +48,7 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
       : { ...blank, ...(setsStatus && { status: 'Approval Requested' as const, equivalent: null }) },
     ...(definition ? { changes: { record: definition, valuesOf: shown } } : {}),
     draft: { name: `course definition ${definition?._id ?? 'new'}` },
-    // A change keeps to the rules of a new one: the name can't be emptied later either.
+    // A change follows the rules for a new definition: the name can't be emptied later either.
     schema: courseDefinitions.create.body,
     failed: i18n.t('An error occurred while saving the course. Please try again.'),
     onDone: () => {

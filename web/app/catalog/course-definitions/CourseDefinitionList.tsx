@@ -13,7 +13,7 @@ import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable } from '../../ui/RowsTable.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
-import { columns, messageTime } from './catalog.tsx';
+import { columns, messageTime } from './definitions.tsx';
 
 const filters = [
   { name: 'status', label: /*i18n*/ 'Status', options: courseDefinitionStatuses },
@@ -47,11 +47,7 @@ export function CourseDefinitionList({ add, intro, at }: CourseDefinitionListPro
   );
 }
 
-interface DefinitionActionsProps {
-  readonly definition: CourseDefinition;
-  readonly open: (id: string) => void;
-}
-function DefinitionActions({ definition, open }: DefinitionActionsProps) {
+function DefinitionActions({ definition, open }: { definition: CourseDefinition; open: (id: string) => void }) {
   const { _id, name, status, canEdit, canDelete } = definition;
   const remove = useAsked(courseDefinitions.remove);
   const mayTeach = useMay('teach');

@@ -11,7 +11,7 @@ import { RecordHistory } from '../../ui/History.tsx';
 import { readField } from '../../ui/recordFields.tsx';
 import { Details, Texts } from '../../ui/Page.tsx';
 import { StatusBanner } from '../../ui/StatusBadge.tsx';
-import { equivalentInWords } from './equivalent.tsx';
+import { equivalentInWords } from './definitions.tsx';
 
 /** A course definition with its status and history. */
 export function DefinitionDetails({ definition }: { definition: CourseDefinition }) {

@@ -3,7 +3,7 @@ import { Equivalent } from '@stoa/contract/people/promises.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { FormDialog } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import { EquivalentFields, equivalentValues } from './equivalent.tsx';
+import { EquivalentFields, equivalentValues } from './definitions.tsx';
 
 interface EquivalentDialogProps {
   readonly definition: CourseDefinition;

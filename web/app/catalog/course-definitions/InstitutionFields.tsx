@@ -9,7 +9,7 @@ import { FormGroup } from '../../ui/Form.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
-import { EquivalentFields, equivalentValues } from './equivalent.tsx';
+import { EquivalentFields, equivalentValues } from './definitions.tsx';
 
 interface InstitutionFieldsProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;

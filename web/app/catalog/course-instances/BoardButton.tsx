@@ -1,7 +1,9 @@
 import { board, mostUnread } from '@stoa/contract/teaching/board.endpoints';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
+import type { useOpenRecord } from '../../ui/useRecord.ts';
 import styles from './BoardButton.module.css';
 
 const betweenLooks = 60_000;
@@ -37,3 +39,22 @@ export function BoardButton({ courseId, of, onClick, prominent }: BoardButtonPro
     </span>
   );
 }
+
+interface OpenedCourseButtonsProps {
+  readonly instance: CourseInstance;
+  /** Opens a part of the course. */
+  readonly open: ReturnType<typeof useOpenRecord>;
+  /** Above a record rather than in a row among many. */
+  readonly prominent?: boolean;
+}
+/** Buttons for a course's registrations and its message board, as a list of children. */
+export const openedCourseButtons = ({ instance: { _id, name }, open, prominent }: OpenedCourseButtonsProps) => [
+  <RowButton
+    key="registrations"
+    label={i18n.t('View Registrations')}
+    of={name}
+    onClick={() => open(_id, 'registrations')}
+    prominent={prominent}
+  />,
+  <BoardButton key="board" courseId={_id} of={name} onClick={() => open(_id, 'board')} prominent={prominent} />,
+];

@@ -9,20 +9,23 @@ import {
 import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
 import { labelsOf, namesBy } from '@stoa/contract/kernel/record-fields';
 import { fullName } from '@stoa/contract/people/people';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
-import { failureWith, sentenceOf } from '../../ui/notify.ts';
+import { useAutosave } from '../../ui/useAutosave.ts';
+import { failureWith } from '../../ui/notify.ts';
 import { instant, money } from '../../ui/format.ts';
 import { RecordHistory } from '../../ui/History.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
+import { Failure } from '../../ui/plain/Note.tsx';
 import { CheckboxInput, TextArea } from '../../ui/plain/Input.tsx';
 import { CourseInstanceRecord } from './CourseInstanceRecord.tsx';
 import styles from './CourseReview.module.css';
 
-/** Looks again every 15 seconds, because the other side may be writing. */
+/** Reloads every 15 seconds, because the other side may be writing. */
 const live = { staleTime: 0, refetchInterval: 15_000 };
 
 interface CourseReviewProps {
@@ -31,6 +34,20 @@ interface CourseReviewProps {
   readonly open: boolean;
   /** "Comment" for a reviewer, "Answer" for the author. */
   readonly verb: 'Comment' | 'Answer';
+}
+
+/** Says that the remarks couldn't be loaded. Without it, a course would look as if there were none. */
+function Unloaded({ of }: { of: readonly UseQueryResult<unknown>[] }) {
+  const failed = of.find(({ data, isError }) => isError && data === undefined);
+  return (
+    failed && (
+      <Failure
+        title={i18n.t('We couldn’t load the comments and changes.')}
+        retry={failed.refetch}
+        trying={failed.isFetching}
+      />
+    )
+  );
 }
 
 /** A course under review: each field with its comments; at a second review, only the fields changed since the first. */
@@ -58,6 +75,7 @@ export function CourseReview({ instance, open, verb }: CourseReviewProps) {
   const only = isRepeated && !all ? new Set([...changed.keys(), ...commented]) : undefined;
   return (
     <>
+      <Unloaded of={[comments, changes]} />
       {isRepeated && (
         <div className={styles['second']}>
           <p>
@@ -109,8 +127,8 @@ function Remarked({ id, field, remarks, change, open, verb, children }: Remarked
 type ThreadProps = Omit<RemarkedProps, 'change' | 'children'>;
 /** The comments on one field, and a place for the next. An author only answers; a reviewer begins. */
 function Thread({ id, field, remarks, open, verb }: ThreadProps) {
-  const [text, setText] = useState<string>();
-  const [error, setError] = useState('');
+  const { kept, type, drop } = useAutosave<string>({ name: `comment ${id} ${field}` });
+  const [text, setText] = useState(kept?.values);
   const send = useCall(courseReviews.comment);
   const input = useId();
   const may = open && (verb === 'Comment' || remarks.length > 0);
@@ -119,19 +137,16 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
     verb === 'Comment' ? i18n.t('Comment on {field}', { field: name }) : i18n.t('Answer on {field}', { field: name });
 
   const writing = text !== undefined;
+  const isNew = text === '';
   useEffect(() => {
-    if (writing) document.getElementById(input)?.focus();
-  }, [writing, input]);
+    if (isNew) document.getElementById(input)?.focus();
+  }, [isNew, input]);
 
-  async function submit() {
-    setError('');
-    try {
-      await send.mutateAsync({ params: { id }, body: { field, text: text ?? '' } });
-      setText(undefined);
-    } catch (failure) {
-      setError(sentenceOf(failureWith(i18n.t('We couldn’t send the comment.'), failure)));
-    }
-  }
+  const close = () => {
+    drop();
+    setText(undefined);
+  };
+  const submit = () => send.mutate({ params: { id }, body: { field, text: text ?? '' } }, { onSuccess: close });
   return (
     <>
       {remarks.length > 0 && (
@@ -165,14 +180,17 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
             rows={2}
             maxLength={5000}
             value={text}
-            error={error || undefined}
-            onChange={(event) => setText(event.currentTarget.value)}
+            error={send.error && failureWith(i18n.t('We couldn’t send the comment.'), send.error).message}
+            onChange={({ currentTarget: { value } }) => {
+              setText(value);
+              type(value || undefined);
+            }}
           />
           <div className="buttons">
-            <Button size="sm" loading={send.isPending} disabled={trimmed(text) === ''} onClick={() => void submit()}>
+            <Button size="sm" loading={send.isPending} disabled={trimmed(text) === ''} onClick={submit}>
               {i18n.t('Send')}
             </Button>
-            <Button size="sm" variant="default" disabled={send.isPending} onClick={() => setText(undefined)}>
+            <Button size="sm" variant="default" disabled={send.isPending} onClick={close}>
               {i18n.t('Cancel')}
             </Button>
           </div>
@@ -184,8 +202,9 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
 
 /** The review's comments, beside the form of a draft that should follow them. */
 export function DraftRemarks({ id }: { id: string }) {
-  const { data } = useEndpoint(courseReviews.comments, { params: { id } }, live);
-  if (!data || data.length === 0) return null;
+  const query = useEndpoint(courseReviews.comments, { params: { id } }, live);
+  const { data } = query;
+  if (!data || data.length === 0) return <Unloaded of={[query]} />;
   const fields = [...new Set(data.map(({ field }) => field))];
   return (
     <Section title={i18n.t('Review comments')}>

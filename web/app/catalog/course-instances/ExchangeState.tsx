@@ -1,15 +1,21 @@
 import type { CourseRegistration, Exchange } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { useMay, useSession } from '../../kernel/session.ts';
 import { shortDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 
-/** Whose move it is, as lists say it. */
-export const moveWords = {
+const moveWords = {
   student: /*i18n*/ 'The student’s move',
   college: /*i18n*/ 'The college’s move',
   operator: /*i18n*/ 'The operator’s move',
 } as const;
+/** The party that has to act next, as the reader's lists name it. Approvers of one institution act for that college, others for the operator. */
+export function useMoveWords(): Readonly<Record<keyof typeof moveWords, string>> {
+  const own = useSession()?.institution ? 'college' : 'operator';
+  return useMay('approve') ? { ...moveWords, [own]: /*i18n*/ 'Your move' } : moveWords;
+}
+export const Move = ({ of }: { of: keyof typeof moveWords }) => i18n.t(useMoveWords()[of]);
 
 /** When a place ended, with the college’s code for it. */
 export const leftColumn: Column<CourseRegistration> = {
@@ -41,11 +47,15 @@ export const ExchangeBadge = ({ of: state }: { of: Exchange['state'] }) => (
   <StatusBadge status={words[state]} tone={tones[state] ?? 'pending'} />
 );
 
-/** The state of a credit place at its college, why it refused, and whose move it is. */
+/** The state of a credit place at its college, the reason of a refusal, and the party that has to act next. */
 export const ExchangeState = ({ of: { state, move, reason } }: { of: Exchange }) => (
   <>
     <ExchangeBadge of={state} />
     {state === 'refused' && <span className="below">{reason}</span>}
-    {move && <span className="below">{i18n.t(moveWords[move])}</span>}
+    {move && (
+      <span className="below">
+        <Move of={move} />
+      </span>
+    )}
   </>
 );

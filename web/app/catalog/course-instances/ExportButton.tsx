@@ -3,14 +3,14 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { notify } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { useRunning } from '../../ui/useSend.ts';
-import { exportXlsx } from './exports.ts';
+import type * as Exports from './exports.ts';
 
 interface ExportButtonProps {
   readonly label: string;
   /** The course's name. */
   readonly of: string;
-  /** Saves the file, and returns the number of registrations in it. */
-  readonly run: () => Promise<number>;
+  /** Saves the file by a function that is loaded now, and returns the number of registrations in it. */
+  readonly run: (exports: typeof Exports) => Promise<number>;
   /** Above a record or a list rather than in a row among many. */
   readonly prominent?: boolean;
 }
@@ -21,7 +21,7 @@ export function ExportButton({ label, of, run, prominent }: ExportButtonProps) {
   const save = async () =>
     notify(
       i18n.t('{count, plural, one {# registration} other {# registrations}} of {course} exported.', {
-        count: await run(),
+        count: await run(await import('./exports.ts')),
         course: of,
       }),
     );
@@ -42,7 +42,7 @@ export function RegistrationsExport({ instance, prominent }: { instance: CourseI
     <ExportButton
       label={i18n.t('Export Course Registrations')}
       of={instance.name}
-      run={() => exportXlsx(instance)}
+      run={({ exportXlsx }) => exportXlsx(instance)}
       prominent={prominent}
     />
   );

@@ -13,7 +13,6 @@ import { call } from '../../kernel/api.ts';
 import { useSession } from '../../kernel/session.ts';
 import { SavedState } from '../../ui/Autosave.tsx';
 import { Form } from '../../ui/Form.tsx';
-
 import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Note } from '../../ui/plain/Note.tsx';
@@ -88,7 +87,7 @@ const finerThanDollars = (values: InstanceValues, before?: CourseInstance): Reco
       .map((name) => [name, i18n.t('Enter whole dollars, without cents.')]),
   );
 
-/** A press of one of the form's two buttons: Save Draft brings its event, Submit for Approval wants a complete form. */
+/** A press of one of the form's two buttons: Save Draft passes its event, and Submit for Approval requires a complete form. */
 interface Press {
   readonly whole: boolean;
   readonly event?: FormEvent;

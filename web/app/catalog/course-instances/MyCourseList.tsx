@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { courseInstanceActions } from './CourseInstanceActions.tsx';
 import { DeleteButton, columnsWith, monthDayYear } from './instances.tsx';
-import { openedCourseButtons } from './OpenedCourseButtons.tsx';
+import { openedCourseButtons } from './BoardButton.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useSend } from '../../ui/useSend.ts';
 

@@ -8,12 +8,12 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Page } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
-import { useOnce, useRecord } from '../../ui/useRecord.ts';
+import { useOnce, useOpenRecord, useRecord } from '../../ui/useRecord.ts';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { CourseHistory, CourseReview } from './CourseReview.tsx';
 import { InstanceBanner, professorTones } from './instances.tsx';
 import { MyCourseForm } from './MyCourseForm.tsx';
-import { OpenedCourseButtons } from './OpenedCourseButtons.tsx';
+import { openedCourseButtons } from './BoardButton.tsx';
 
 const SharesDialog = lazy(() => import('./SharesDialog.tsx'));
 
@@ -56,6 +56,7 @@ function Opened({ instance, close }: { instance: CourseInstance; close: () => vo
   const missing = useKeptState<From>()?.missing;
   const client = useQueryClient();
   const [sharing, setSharing] = useState(false);
+  const open = useOpenRecord(paths.professorCourses);
   const isWritten = useOnce(instance.status === 'Draft');
   if (isWritten)
     return <MyCourseForm instance={instance} missing={missing} keep={() => void refresh(client)} close={close} />;
@@ -65,7 +66,7 @@ function Opened({ instance, close }: { instance: CourseInstance; close: () => vo
       back={{ label: i18n.t('Back'), onClick: close }}
       actions={
         <>
-          <OpenedCourseButtons instance={instance} prominent />
+          {openedCourseButtons({ instance, open, prominent: true })}
           {instance.professorREF.length > 1 && (
             <RowButton label={i18n.t('Shares')} of={instance.name} onClick={() => setSharing(true)} prominent />
           )}

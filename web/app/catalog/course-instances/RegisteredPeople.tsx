@@ -12,13 +12,11 @@ import { RowsTable, useTablePage, type Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { ExchangeState, leftColumn } from './ExchangeState.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { exportCsv } from './exports.ts';
-import styles from './course-instances.module.css';
 import { paths } from '@stoa/contract/paths';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useRecord } from '../../ui/useRecord.ts';
 
-/** Professors see no drops, so they have no column of them. */
+/** Professors don't see drops, so they have no column for them. */
 const columns = (approves: boolean): readonly Column<CourseRegistration>[] => [
   { label: /*i18n*/ 'Name', cell: ({ personREF }) => <PersonLink of={personREF} />, sort: 'name' },
   { label: /*i18n*/ 'Email', cell: ({ personREF }) => (personREF.email ? <Email of={personREF.email} /> : '–') },
@@ -34,7 +32,7 @@ const columns = (approves: boolean): readonly Column<CourseRegistration>[] => [
 ];
 
 type Counts = ReplyOf<typeof registrations.count>;
-/** How many take a course in each mode, the seats of one with a limit, and why others aren’t listed. */
+/** The number of students in each mode, the seats if they are limited, and the students that aren’t listed. */
 function Places({ count, credit, audit, ended, seats, waiting }: Counts) {
   const taken = credit + audit;
   return (
@@ -56,15 +54,20 @@ export function RegisteredPeople({ course }: { course: Pick<CourseInstance, '_id
   const list = { of: registrations.byCourseInstance, params: { id: course._id }, prefix: 'registrations-' };
   const counts = useEndpoint(registrations.count, { params: list.params });
   const approves = useMay('approve');
-  // Asks for the list meanwhile. It is drawn with the counts, so that they don't move it.
+  // Starts to load the list at the same time. It is rendered with the counts, so that they don't move it.
   useTablePage(list);
   return (
     <Loaded query={counts} failed={i18n.t('Error fetching registrations.')}>
       {(places) => (
-        <div className={styles['stack']}>
+        <div className="stack">
           {places && <Places {...places} />}
           <div>
-            <ExportButton prominent label={i18n.t('Export to CSV')} of={course.name} run={() => exportCsv(course)} />
+            <ExportButton
+              prominent
+              label={i18n.t('Export to CSV')}
+              of={course.name}
+              run={({ exportCsv }) => exportCsv(course)}
+            />
           </div>
           <RowsTable
             {...list}

@@ -2,23 +2,20 @@ import { hundredths, Proposal, shares as calls, wholeShare, type Shares } from '
 import { fullName } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { instant, percent } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { failureWith, isChanged, notify, notifyFailure } from '../../ui/notify.ts';
+import { isChanged, notifyFailure } from '../../ui/notify.ts';
 import { Details, Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { useSend } from '../../ui/useSend.ts';
 
-interface SharesDialogProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-/** How the professors of a course share its earnings: what counts now, what is proposed, and a proposal of one's own. */
-export default function SharesDialog({ id, onClose }: SharesDialogProps) {
+/** The professors' shares of a course's earnings: the current ones, the proposed ones, and a form to propose others. */
+export default function SharesDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useEndpoint(calls.one, { params: { id } });
   return (
     <Dialog opened onClose={onClose} title={i18n.t('Shares of the earnings')}>
@@ -42,13 +39,13 @@ interface OpenedProps {
 }
 function Opened({ id, found, again }: OpenedProps) {
   const { shares, since, proposal, version, actions } = found;
-  const agree = useCall(calls.agree);
+  const agree = useSend(calls.agree, {
+    failed: i18n.t('We couldn’t save the shares'),
+    done: i18n.t('You agreed to the shares.'),
+    onRefused: (failure) => isChanged(failure) && again(),
+  });
   const mayAgree = actions.includes('agree');
   const [isProposing, setProposing] = useState(proposal === null && actions.includes('propose'));
-  const failed = (failure: unknown) => {
-    notifyFailure(failureWith(i18n.t('We couldn’t save the shares'), failure));
-    if (isChanged(failure)) again();
-  };
   return (
     <>
       <Section title={i18n.t('Now')}>
@@ -75,15 +72,7 @@ function Opened({ id, found, again }: OpenedProps) {
             })}
           </p>
           {mayAgree && !isProposing && (
-            <Button
-              loading={agree.isPending}
-              onClick={() =>
-                agree.mutate(
-                  { params: { id }, body: { version } },
-                  { onSuccess: () => notify(i18n.t('You agreed to the shares.')), onError: failed },
-                )
-              }
-            >
+            <Button loading={agree.isPending} onClick={() => agree.send({ params: { id }, body: { version } })}>
               {i18n.t('Agree')}
             </Button>
           )}

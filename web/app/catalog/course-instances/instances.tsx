@@ -21,7 +21,7 @@ import { RowButton } from '../../ui/RowButton.tsx';
 const namesOf = ({ professorREF }: Pick<CourseInstance, 'professorREF'>): string =>
   professorREF.map(({ personREF }) => fullName(personREF)).join(', ');
 
-/** A calendar date as the professor's list writes it, month-day-year: "02-03-2026". Elsewhere that would name another day. */
+/** A calendar date as the professor's list writes it, month-day-year: "02-03-2026". In other languages that would read as another day. */
 export function monthDayYear(date: string | null): ReactNode {
   const [year, month, day] = date?.split('-') ?? [];
   if (!date || !year || !month || !day) return '–';

@@ -10,16 +10,16 @@ import {
 import type { Transitions } from '@stoa/contract/kernel/transition';
 import { useQueryClient } from '@tanstack/react-query';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { ApiError, call } from '../../kernel/api.ts';
+import { call, fieldsOf } from '../../kernel/api.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failureWith, isChanged, notify, notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { formatList, money } from '../../ui/format.ts';
 
 /** The lifecycle, by the names of the actions that the server lists. */
 export const moves: Transitions<CourseInstanceStatus, CourseInstanceTie> = courseInstanceTransitions;
 
-/** True for a move after which nothing is left of the course but its record. */
+/** True for a move that ends the course, so that only its record is left. */
 export const endsCourse = (to: CourseInstanceStatus): boolean => to === 'Denied' || to === 'Cancelled';
 
 const consequences: Readonly<Record<CourseInstanceStatus, string>> = {
@@ -78,7 +78,7 @@ interface Moved {
 }
 
 /**
- * Asks the question of a move, says its effects, and makes it.
+ * Asks before a move, with its effects, and then makes it.
  *
  *     const { moved, missing } = await move(instance, 'submit');
  */
@@ -114,7 +114,7 @@ export function useMove(): (instance: CourseInstance, action: string, shortcut?:
         </>
       ),
       action: i18n.t(label),
-      // "Cancel" beside "Cancel Course" would leave it open which of the two lets the course be.
+      // "Cancel" beside "Cancel Course" would be ambiguous.
       safe: to === 'Cancelled' ? i18n.t('Keep Course') : i18n.t('Cancel'),
       danger: ends,
       ...(ends ? { reason: 'optional' as const, reasonNote: readersOf(effects) } : {}),
@@ -126,11 +126,10 @@ export function useMove(): (instance: CourseInstance, action: string, shortcut?:
             moved: await setStatus.mutateAsync({ params: { id: _id }, body: { status: to, reason, version } }),
           };
         } catch (failure) {
-          if (isChanged(failure)) await client.invalidateQueries();
           // Missing fields are shown beside the form's inputs, not in this dialog.
-          if (!(failure instanceof ApiError) || Object.keys(failure.fields).length === 0)
-            throw failureWith(i18n.t('Failed to update status'), failure);
-          result = { missing: failure.fields };
+          const missing = fieldsOf(failure);
+          if (!missing) throw failureWith(i18n.t('Failed to update status'), failure);
+          result = { missing };
         }
       },
     });

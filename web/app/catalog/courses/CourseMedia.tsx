@@ -2,7 +2,7 @@ import type { FileRef } from '@stoa/contract/kernel/fields';
 import { isPlayed, isShown, mediaTypeOf } from '@stoa/contract/kernel/file-kinds';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import styles from './CoursePage.module.css';
+import styles from './CourseMedia.module.css';
 
 export const fileAddress = ({ _id }: FileRef) => `/api/files/download/${_id}`;
 const shown = (file: FileRef) => `${fileAddress(file)}?preview=1`;

@@ -8,6 +8,7 @@ import { day, instant } from '../../ui/format.ts';
 import { Picture } from '../../ui/plain/Picture.tsx';
 import { priceWithTax } from './wordsAbout.ts';
 import { CourseFilm, CoursePicture, fileAddress } from './CourseMedia.tsx';
+import media from './CourseMedia.module.css';
 import styles from './CoursePage.module.css';
 import { Cover } from './CourseThumbnail.tsx';
 import { CourseTexts, type CourseWords } from './CourseTexts.tsx';
@@ -45,7 +46,7 @@ export function CoursePage({ course, heading, children, links, professorAddress 
   return (
     <article className={styles['course']}>
       <header className={styles['header']}>
-        {kicker && <p className={styles['kicker']}>{kicker}</p>}
+        {kicker && <p className="soft">{kicker}</p>}
         {heading ?? <h2>{name}</h2>}
         {professorREF.length > 0 && (
           <ul className={styles['professors']}>
@@ -70,7 +71,7 @@ export function CoursePage({ course, heading, children, links, professorAddress 
           (thumbnailREF ? (
             <CoursePicture key={thumbnailREF._id} file={thumbnailREF} />
           ) : (
-            <Cover of={course} className={styles['cover']} />
+            <Cover of={course} className={media['cover']} />
           ))}
         <PriceCards
           course={course}
@@ -84,7 +85,7 @@ export function CoursePage({ course, heading, children, links, professorAddress 
         {children && <div className={styles['action']}>{children}</div>}
         {links}
         {course.syllabusREF && (
-          <a href={fileAddress(course.syllabusREF)} download className={styles['file']}>
+          <a href={fileAddress(course.syllabusREF)} download className={media['file']}>
             {i18n.t('Download the syllabus')}
           </a>
         )}

@@ -1,7 +1,7 @@
 import type { PageText } from '@stoa/contract/catalog/course-instance-fields';
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import styles from './CoursePage.module.css';
+import styles from './CourseMedia.module.css';
 import { wordsAbout } from './wordsAbout.ts';
 
 /** The texts of a course about itself. */

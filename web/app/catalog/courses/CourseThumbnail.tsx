@@ -10,12 +10,12 @@ const CoverDrawing = later('Cover', async () => {
   isLoaded = true;
   return file;
 });
-// The server draws covers without waiting, so that each is where it belongs in pages that have no program yet.
+// The server loads the drawings at its start, so that covers are in the page before its program runs.
 if (import.meta.env.SSR) await CoverDrawing.load();
 
 /**
- * The drawn cover of a course without a picture. It follows from the course's words, so it is always the same. The drawings come in
- * a file for themselves, because most screens have none.
+ * The drawn cover of a course without a picture. It is derived from the course's words, so it is always the same. The drawings
+ * have their own file, because most screens show none.
  */
 export function Cover({ of, className }: CoverProps) {
   const [isHere, setHere] = useState(isLoaded);
@@ -25,12 +25,8 @@ export function Cover({ of, className }: CoverProps) {
   return isHere ? <CoverDrawing of={of} className={className} /> : <div className={className} />;
 }
 
-interface CourseThumbnailProps {
-  readonly course: CoverWords & { readonly thumbnailREF: FileRef | null };
-}
-
 /** The picture of a course. Courses without one have a drawn cover, and so do courses whose picture the browser can't show. */
-export function CourseThumbnail({ course }: CourseThumbnailProps) {
+export function CourseThumbnail({ course }: { course: CoverWords & { readonly thumbnailREF: FileRef | null } }) {
   const { thumbnailREF } = course;
   const [broken, setBroken] = useState(false);
   if (!thumbnailREF || broken) return <Cover of={course} className={styles['picture']} />;

@@ -19,7 +19,7 @@ export function wordsAbout({ courseDescription, profDescription, courseREF }: De
   return { about, fromProfessor: plain(profDescription) === plain(about) ? '' : profDescription };
 }
 
-/** Stands wherever credit is offered that no college has agreed to grant. */
+/** The sentence wherever credit is offered that no college has agreed to grant. */
 export const noPromise = (): string => i18n.t('No college has agreed to grant credit for this course yet.');
 
 interface Graded {

@@ -3,7 +3,7 @@ import { nature } from './nature.ts';
 import type { Layers } from './pen.ts';
 import { works } from './works.ts';
 
-/** The words of a course that its cover follows from. */
+/** The words of a course from which its cover is derived. */
 export interface CoverWords {
   readonly name: string;
   readonly courseREF: { readonly name: string; readonly courseNumber: string };
@@ -52,7 +52,7 @@ const subjects: readonly (readonly [RegExp, ...Family[]])[] = [
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Chooses the family of a course's drawing by its name, its subject or its code, and the seed that the drawing follows from. */
+/** Chooses the family of a course's drawing by its name, its subject or its code, and the seed of the drawing. */
 export function coverOf({ name, courseREF }: CoverWords): { readonly family: Family; readonly seed: number } {
   const words = [name, courseREF.name, courseREF.courseNumber].map(plain);
   const seed = hashOf(words.join('\n'));

@@ -1,4 +1,4 @@
-/** Gives a drawing its next number from a to b. The numbers follow from the seed. */
+/** Returns a drawing's next pseudo-random number from a to b. The seed determines the numbers. */
 export type Between = (a: number, b: number) => number;
 
 /** The layers of a drawing, as data of paths on a sheet of 640 by 360. */
@@ -17,7 +17,7 @@ export interface Layers {
 /** Writes a path with rounded numbers, which keeps the markup small. */
 export const path = (texts: TemplateStringsArray, ...numbers: number[]) =>
   texts.reduce((all, text, at) => all + Math.round(numbers[at - 1]!) + text);
-/** Joins the paths of as many parts. */
+/** Joins the paths of `count` parts. */
 export const each = (count: number, part: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => part(at)).join('');
 /** Draws a circle around a point. */
@@ -29,11 +29,11 @@ export function circle(x: number, y: number, radius: number): string {
 export const sun = (x: number, y: number, r: number) => path`M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0`;
 /** Draws a point, which the layer of points makes thick. */
 export const dot = (x: number, y: number) => path`M${x} ${y}h0`;
-/** Gives the next whole number from a to b, both included. */
+/** Returns the next pseudo-random whole number from a to b, both included. */
 export const whole = (between: Between, a: number, b: number) => Math.floor(between(a, b + 1));
 export const { sin, cos, PI } = Math;
 
-/** Draws a closed line around as many points, round at each of them. */
+/** Draws a closed, rounded line around `count` points. */
 export function ring(count: number, pointAt: (angle: number) => readonly [number, number]): string {
   const points = Array.from({ length: count }, (_, at) => pointAt((2 * PI * at) / count));
   const middle = (at: number) => {

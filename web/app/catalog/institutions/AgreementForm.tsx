@@ -31,7 +31,7 @@ import {
 } from './agreementWords.ts';
 import { usePartner } from './usePartner.tsx';
 
-/** Administrator: a new version of the agreement with an institution, which begins as the latest one. */
+/** Administrator: a new version of the agreement with an institution, which starts as a copy of the latest one. */
 export default function NewVersionPage() {
   const { institutionId = '', home } = usePartner();
   const query = useEndpoint(agreements.list, { params: { id: institutionId } });

@@ -26,9 +26,8 @@ export default function AgreementPage() {
   const { version = '' } = useParams();
   const { institutionId = 'none', home, isOperator } = usePartner();
   const query = useEndpoint(agreements.list, { params: { id: institutionId } }, { enabled: institutionId !== 'none' });
-  const back = { to: home, label: i18n.t('Agreement') };
   const frame = (instead: ReactNode) => (
-    <Page title={i18n.t('Version of the agreement')} back={back}>
+    <Page title={i18n.t('Version of the agreement')} back={{ to: home, label: i18n.t('Agreement') }}>
       {instead}
     </Page>
   );

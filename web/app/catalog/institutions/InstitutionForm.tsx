@@ -21,7 +21,7 @@ import { agreementsAt } from './usePartner.tsx';
 const valuesOf = (institution: Institution) => valuesFrom(fields, institution);
 
 interface InstitutionFormProps {
-  /** The one to change; a new one without it. */
+  /** The institution to change; undefined for a new one. */
   readonly institution: Institution | undefined;
   readonly close: () => void;
 }

@@ -74,7 +74,7 @@ const links = {
   files: /*i18n*/ 'Files',
   server: /*i18n*/ 'SFTP server',
 };
-/** The ways to what a college keys its files by. */
+/** Links to the pages about student numbers, sections, files and the server of a college. */
 function Exchange() {
   const { home } = usePartner();
   return (

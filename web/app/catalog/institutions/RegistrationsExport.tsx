@@ -22,7 +22,7 @@ export function RegistrationsExport({ id, name, versions }: RegistrationsExportP
   const [input, setInput] = useState({ term: '', from: '', to: '' });
   const [chosen, setChosen] = useState<'csv' | 'xlsx'>();
   const [running, run] = useRunning();
-  const terms = (versions.find(({ state }) => state === 'in force') ?? versions[0])?.terms ?? [];
+  const terms = versions.find(({ state }) => state === 'in force')?.terms ?? [];
   const change = (part: Partial<typeof input>) => setInput({ ...input, ...part });
 
   async function save(as: 'csv' | 'xlsx') {
@@ -82,7 +82,7 @@ export function RegistrationsExport({ id, name, versions }: RegistrationsExportP
           onChange={(event) => change({ to: event.currentTarget.value })}
         />
       </div>
-      <div className={styles['buttons']}>
+      <div className="buttons">
         {button('csv', i18n.t('Download CSV'))}
         {button('xlsx', i18n.t('Download Excel'))}
       </div>

@@ -30,7 +30,7 @@ export const blankLeaving = {
   code: '',
 };
 export const blankCode = { code: '', meaning: '', kind: '' as Kind | '', points: null as number | null };
-/** The codes of most colleges of the United States, as a beginning. */
+/** The codes that most colleges of the United States use, to start with. */
 export const usualCodes = (): (typeof blankCode)[] => {
   const earned = { A: 4, 'A-': 3.7, 'B+': 3.3, B: 3, 'B-': 2.7, 'C+': 2.3, C: 2, 'C-': 1.7, 'D+': 1.3, D: 1 };
   return [

@@ -14,7 +14,7 @@ import { unitWords } from '@stoa/contract/people/credits';
 import { credentialsInWords } from '../instructor-files/words.ts';
 import { day, money, percent } from '../../ui/format.ts';
 
-/** The course that the rules of an agreement are explained by: one as long as its first term, else from February 3 to May 20. */
+/** The example course that explains an agreement's rules: as long as the first complete term, else from February 3 to May 20. */
 export function exampleOf({ terms, effective }: Partial<Pick<NewAgreement, 'terms' | 'effective'>>): CourseDays {
   const term = terms?.find(({ start, end }) => start && end && start <= end);
   if (term) return { start: term.start, end: term.end };
@@ -51,7 +51,7 @@ export function exampleInWords(which: ExampleDay, dates: EnrollmentDates, { star
   return i18n.t(sentence, { start: day(start), end: day(end), date: day(dates[name]) });
 }
 
-/** The days that a college may publish for a term. Without one, the rule of the calendar gives it. */
+/** The days that a college may publish for a term. Without a published day, the calendar's rule applies. */
 export const publishedDays = [
   ['drop', /*i18n*/ 'Published last day to drop'],
   ['census', /*i18n*/ 'Published census'],

@@ -7,12 +7,12 @@ import { Page } from '../../ui/Page.tsx';
 interface Partner {
   /** The institution that the address names, or the reader's own; undefined for those who decide for all. */
   readonly institutionId: string | undefined;
-  /** Where its agreement is. */
+  /** The address of its agreement's page. */
   readonly home: string;
   /** Administrators make versions; the institution's own people read them. */
   readonly isOperator: boolean;
 }
-/** The institution whose agreement the page is about: for administrators by its address, for its own people theirs. */
+/** The institution whose agreement the page is about: the one in the address for administrators, and their own for its people. */
 export function usePartner(): Partner {
   const { id } = useParams();
   const { pathname } = useLocation();
@@ -23,10 +23,10 @@ export function usePartner(): Partner {
     : { institutionId: own, home: paths.partner, isOperator };
 }
 
-/** Where administrators find the agreement with an institution. */
+/** The address at which administrators find the agreement with an institution. */
 export const agreementsAt = (institutionId: string): string => `${paths.institutions}/${institutionId}/agreements`;
 
-/** A page about one institution, for somebody who acts for all of them and has come without naming one. */
+/** Replaces a page about one institution for readers who act for all of them and haven't named one. */
 export const ForAll = ({ title }: { title: string }) => (
   <Page title={title}>
     <p>{i18n.t('You act for all institutions. Administrators find each agreement under Institutions.')}</p>

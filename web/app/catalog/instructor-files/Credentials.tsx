@@ -16,12 +16,8 @@ import { Fields } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
-interface AddCredentialProps {
-  readonly professorId: string;
-  readonly onClose: () => void;
-}
-/** Adds a degree, a license or experience to one's file. */
-function AddCredential({ professorId, onClose }: AddCredentialProps) {
+/** Adds a degree, a license or experience to the reader's file. */
+function AddCredential({ professorId, onClose }: { professorId: string; onClose: () => void }) {
   const form = useSchemaForm(instructorFiles.addCredential, {
     params: { id: professorId },
     values: {
@@ -95,7 +91,7 @@ const columns: readonly Omit<Column<Credential>, 'sort'>[] = [
   { label: /*i18n*/ 'Checked', cell: ({ checks }) => <Checks of={checks} />, wide: true, full: true },
 ];
 
-/** The facts that colleges have compared with a document: one line for each college and document. */
+/** The fields that colleges have compared with a document: one line for each college and document. */
 function Checks({ of }: { readonly of: Credential['checks'] }) {
   if (of.length === 0) return i18n.t('Not checked yet');
   const groups = Map.groupBy(of, ({ institution, by, at, document }) =>
@@ -123,7 +119,7 @@ interface CredentialsProps {
   readonly professorId: string;
   readonly credentials: readonly Credential[];
 }
-/** One's credentials, to add, import and remove. */
+/** The reader's credentials, to add, import and remove. */
 export function Credentials({ professorId, credentials }: CredentialsProps) {
   const remove = useAsked(instructorFiles.removeCredential);
   const [adding, setAdding] = useState<'one' | 'many'>();

@@ -1,4 +1,9 @@
-import { credentialFile, credentialHeadings, instructorFiles } from '@stoa/contract/catalog/instructor-files.shapes';
+import {
+  credentialFile,
+  credentialHeadings,
+  credentialSample,
+  instructorFiles,
+} from '@stoa/contract/catalog/instructor-files.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Trans } from '#trans';
 import { FileField } from '../../ui/Field.tsx';
@@ -6,14 +11,15 @@ import { FormDialog } from '../../ui/Form.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Codes } from '../../ui/OutcomeRows.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import { downloadExample } from './importFile.ts';
+import { downloadName } from '@stoa/contract/kernel/file-kinds';
+import { saveCsv } from '../../ui/sheets.ts';
 
-interface ImportCredentialsProps {
-  readonly professorId: string;
-  readonly onClose: () => void;
-}
+/** Saves a file of credentials to write over, with a byte order mark, so that spreadsheets read names correctly. */
+const downloadExample = (): void =>
+  saveCsv(`\uFEFF${credentialSample.join('\r\n')}\r\n`, downloadName(i18n.t('Credentials')));
+
 /** Adds the credentials of a CSV file: all of them, or none and why. */
-export function ImportCredentials({ professorId, onClose }: ImportCredentialsProps) {
+export function ImportCredentials({ professorId, onClose }: { professorId: string; onClose: () => void }) {
   const form = useSchemaForm(instructorFiles.importCredentials, {
     params: { id: professorId },
     values: { file: null as File | null },

@@ -23,12 +23,8 @@ import { useSend } from '../../ui/useSend.ts';
 import { Below } from '../../ui/plain/Table.tsx';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';
 
-interface SharingProps {
-  readonly professorId: string;
-  readonly sharedWith: InstructorFile['sharedWith'];
-}
-/** Which colleges may read one's credentials: a switch for each. */
-function Sharing({ professorId, sharedWith }: SharingProps) {
+/** Chooses which colleges may read the professor's credentials, with a switch for each. */
+function Sharing({ professorId, sharedWith }: { professorId: string; sharedWith: InstructorFile['sharedWith'] }) {
   const partners = useEveryRow(agreements.partners);
   const share = useSend(instructorFiles.share, { failed: i18n.t('We couldn’t save this setting.') });
   const change = (college: { readonly _id: string; readonly name: string }, agreed: boolean) =>

@@ -22,7 +22,7 @@ interface QualificationDialogProps {
   readonly renewed: Qualification | undefined;
   readonly close: () => void;
 }
-/** Says that a professor may teach a course for an institution, or says it again. The course names the institution. */
+/** Qualifies a professor to teach a course for an institution, or renews that. The course determines the institution. */
 export function QualificationDialog({ title, file, renewed, close }: QualificationDialogProps) {
   const own = useSession()?.institution?._id;
   const { data = [], error } = useEveryRow(courseDefinitions.list);
@@ -81,7 +81,7 @@ export function QualificationDialog({ title, file, renewed, close }: Qualificati
           basis: { label: i18n.t('Basis'), type: 'select', options: basisNames },
         }}
       />
-      {isUnread && <AskToShare file={file} institution={institution} />}
+      {isUnread && <AskToShare key={named} file={file} institution={institution} />}
       <Fields
         form={form}
         of={{

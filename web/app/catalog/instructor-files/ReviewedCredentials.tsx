@@ -4,28 +4,20 @@ import {
   type Credential,
   type CredentialField,
 } from '@stoa/contract/catalog/instructor-files.shapes';
-import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
-import { useEveryRow } from '../../kernel/queries.ts';
 import { useSession } from '../../kernel/session.ts';
-import { Field, Fields } from '../../ui/Field.tsx';
+import { PartnerField } from '../../people/InstitutionChoice.tsx';
+import { Fields } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/Form.tsx';
 import { dayOf, formatList } from '../../ui/format.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import { nameOf } from './words.ts';
+import { fieldNames, nameOf } from './words.ts';
 
-/** Messages. */
-const fieldLabels: Readonly<Record<CredentialField, string>> = {
-  level: /*i18n*/ 'Level',
-  field: /*i18n*/ 'Field',
-  institution: /*i18n*/ 'Institution',
-  year: /*i18n*/ 'Year',
-  hours: /*i18n*/ 'Graduate credit hours',
-};
+const fieldLabels = { ...fieldNames, level: /*i18n*/ 'Level' };
 const has = (credential: Credential, field: CredentialField) => credential[field] !== null && credential[field] !== '';
 
 /** Each check as a sentence, for the fields that were compared with the same document. */
@@ -92,7 +84,7 @@ function CheckDialog({ credential, close }: { credential: Credential; close: () 
       onClose={close}
       asksBeforeLeaving={false}
     >
-      {!own && <ForInstitution form={form} />}
+      {!own && <PartnerField form={form} required />}
       <Fields
         form={form}
         of={{
@@ -110,23 +102,5 @@ function CheckDialog({ credential, close }: { credential: Credential; close: () 
         }}
       />
     </FormDialog>
-  );
-}
-
-type CheckFormState = ReturnType<
-  typeof useSchemaForm<typeof instructorFiles.check, { institutionREF: string; fields: string[]; document: string }>
->;
-/** For those who act for all institutions. */
-function ForInstitution({ form }: { form: CheckFormState }) {
-  const { data = [] } = useEveryRow(agreements.partners);
-  return (
-    <Field
-      form={form}
-      name="institutionREF"
-      label={i18n.t('Institution')}
-      type="select"
-      options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
-      required
-    />
   );
 }

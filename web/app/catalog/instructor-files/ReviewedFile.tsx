@@ -16,6 +16,7 @@ import { day, dayOf } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { LoadedPage } from '../../ui/RecordPage.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { useRecord } from '../../ui/useRecord.ts';
@@ -59,20 +60,26 @@ function ReviewedFile({ file }: { file: InstructorFile }) {
   );
 }
 
-/** The least that the agreement in force asks of a professor. */
+/** The minimum that the agreement in force requires of a professor. */
 function Minimum({ institutionId, name }: { institutionId: string; name: string }) {
-  const { data } = useEndpoint(agreements.list, { params: { id: institutionId } });
-  const agreement = data?.find(({ state }) => state === 'in force');
+  const query = useEndpoint(agreements.list, { params: { id: institutionId } });
   return (
     <Section title={i18n.t('Required by the agreement')}>
-      <p>
-        {agreement
-          ? i18n.t('{institution}: {credentials}', {
-              institution: name,
-              credentials: credentialsInWords(agreement.credentials),
-            })
-          : i18n.t('{institution} has no agreement in force.', { institution: name })}
-      </p>
+      <Loaded query={query} failed={i18n.t('We couldn’t load the agreement.')}>
+        {(versions) => {
+          const agreement = versions?.find(({ state }) => state === 'in force');
+          return (
+            <p>
+              {agreement
+                ? i18n.t('{institution}: {credentials}', {
+                    institution: name,
+                    credentials: credentialsInWords(agreement.credentials),
+                  })
+                : i18n.t('{institution} has no agreement in force.', { institution: name })}
+            </p>
+          );
+        }}
+      </Loaded>
     </Section>
   );
 }

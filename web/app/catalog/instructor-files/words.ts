@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Agreement } from '@stoa/contract/catalog/agreements.endpoints';
 import { formatList } from '../../ui/format.ts';
 
-/** The least that an agreement asks of a professor. */
+/** The minimum that an agreement requires of a professor. */
 export const credentialsInWords = ({ degree, hours }: Agreement['credentials']): string => {
   const asked = [
     ...(degree ? [i18n.t('a degree of the level “{degree}”', { degree: i18n.t(degree) })] : []),

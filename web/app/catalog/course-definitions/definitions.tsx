@@ -3,7 +3,20 @@ import type { Equivalent } from '@stoa/contract/people/promises.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { FieldValues, Path } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';
+import type { Column } from '../../ui/RowsTable.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
+
+/** Milliseconds for which the catalog shows a success message. */
+export const messageTime = 5000;
+
+/** The columns of every list of course definitions. */
+export const columns: readonly Column<CourseDefinition>[] = [
+  { label: /*i18n*/ 'Name', cell: ({ name }) => name, sort: 'name' },
+  { label: /*i18n*/ 'Level', cell: ({ level }) => level ?? '–', sort: 'level', figures: true },
+  { label: /*i18n*/ 'Credits', cell: ({ credits }) => credits ?? '–', sort: 'credits', figures: true },
+  { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
+];
 
 /** "PHIL 101, Ethics, 3 credits". */
 export const equivalentInWords = ({ subject, number, title, credits }: Equivalent): string =>
