@@ -4,7 +4,7 @@ import { fullName } from '@stoa/contract/kernel/fields';
 import { paths } from '@stoa/contract/paths';
 import { useAsked } from '../ui/confirm.tsx';
 import { countDecided } from '../kernel/session.ts';
-import { alone, dayOf, money } from '../ui/format.ts';
+import { alone, day, dayOf, money } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { PersonLink } from '../people/users/PersonLink.tsx';
 import { RowActions, RowButton } from '../ui/RowButton.tsx';
@@ -21,6 +21,16 @@ function input({ kind, grade, registrationREF: { grade: now } }: RosterCorrectio
   return words[kind];
 }
 
+/** The parts of a requested grade that its code doesn't show, with each of which the institution agrees. */
+function terms({ grade }: RosterCorrection): string[] {
+  const { lastActivity, incomplete } = grade ?? {};
+  return [
+    lastActivity && i18n.t('Last day of academic activity: {date}', { date: day(lastActivity) }),
+    incomplete && i18n.t('Still missing: {missing}', { missing: incomplete.missing }),
+    incomplete && i18n.t('Becomes {grade} after {date}', { grade: incomplete.lapsesTo, date: day(incomplete.due) }),
+  ].filter((term) => typeof term === 'string');
+}
+
 /** The effect of a confirmed correction, for the question before it. */
 const consequences: Readonly<Record<RosterCorrection['kind'], string>> = {
   attended: /*i18n*/ 'We’ll put {name} back on the roster and email both.',
@@ -32,7 +42,19 @@ const consequences: Readonly<Record<RosterCorrection['kind'], string>> = {
 const columns: readonly Column<RosterCorrection>[] = [
   { label: /*i18n*/ 'Student', cell: ({ personREF }) => <PersonLink of={personREF} />, sort: 'student' },
   { label: /*i18n*/ 'Course', cell: ({ courseInstanceREF }) => courseInstanceREF.name, sort: 'course' },
-  { label: /*i18n*/ 'Correction', cell: input },
+  {
+    label: /*i18n*/ 'Correction',
+    cell: (row) => (
+      <>
+        {input(row)}
+        {terms(row).map((term) => (
+          <span key={term} className="below">
+            {term}
+          </span>
+        ))}
+      </>
+    ),
+  },
   { label: /*i18n*/ 'Reason', cell: ({ reason }) => reason, full: true, wide: true },
   { label: /*i18n*/ 'Asked on', cell: ({ askedAt }) => dayOf(askedAt), sort: 'askedAt' },
   {
@@ -49,7 +71,7 @@ const columns: readonly Column<RosterCorrection>[] = [
   },
 ];
 
-/** Corrections of certified rosters and of grades: to see for who asked, to decide for the institution. */
+/** Corrections of certified rosters and of grades. The people who asked see them, and the institution decides on them. */
 export default function Corrections() {
   return (
     <Page title={i18n.t('Roster Corrections')} back={{ to: paths.home, label: i18n.t('Home') }}>
@@ -77,12 +99,16 @@ function Decide({ row }: { row: RosterCorrection }) {
         : i18n.t('Refuse the correction for {name}?', { name }),
       body: isYes
         ? row.owed === null
-          ? i18n.t(consequences[row.kind], { name, grade: row.grade?.grade ?? '' })
+          ? [i18n.t(consequences[row.kind], { name, grade: row.grade?.grade ?? '' }), ...terms(row)].map((line) => (
+              <p key={line}>{line}</p>
+            ))
           : i18n.t(
               'We refunded {amount} when {name} was listed as a no-show. We’ll ask {name} to pay that again, and put {name} back on the roster once it’s paid.',
               { name, amount: money(row.owed) },
             )
-        : i18n.t('Nothing changes. We’ll email the professor.'),
+        : row.agreedAt === null
+          ? i18n.t('Nothing changes. We’ll email the professor.')
+          : i18n.t('{name} stays a no-show and can’t pay to be back anymore. We’ll email both.', { name }),
       action: isYes ? i18n.t('Confirm') : i18n.t('Refuse'),
       danger: !isYes,
       reason: 'optional',

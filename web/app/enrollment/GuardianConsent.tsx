@@ -10,7 +10,7 @@ import { instant } from '../ui/format.ts';
 import { Details, Section } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 
-/** Where the link in a guardian's mail leads: who asks, what a college promises, and the form that agrees to it. */
+/** The page that the link in a guardian's email opens: the student, the promise of a college, and the form that agrees to it. */
 export default function GuardianConsent() {
   const home = <Link to="/">{i18n.t('Go to {site}')}</Link>;
   return (

@@ -1,4 +1,5 @@
-import { distribution, type GradeCodes, type LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { GradeCodes, LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { distribution } from '@stoa/contract/enrollment/letters';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Chart } from '../../ui/Chart.tsx';
 import type { GradedStudent } from './gradedStudents.ts';
@@ -17,7 +18,7 @@ interface DistributionProps {
   readonly scheme: LetterScheme;
   readonly gradeCodes: GradeCodes | null;
 }
-/** How many students have each letter or code, posted or suggested by the course total; without audit. */
+/** A chart of the students with each letter or code, posted or suggested by the course total. It leaves out students to audit. */
 export function Distribution({ students, scheme, gradeCodes }: DistributionProps) {
   const order = gradeCodes?.codes.map(({ code }) => ({ letter: code })) ?? scheme;
   const letters = students.flatMap(({ isAudit, registration, suggested }) =>

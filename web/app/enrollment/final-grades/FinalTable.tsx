@@ -4,7 +4,6 @@ import { fullName } from '@stoa/contract/people/people';
 import { useEffect, useRef, useState } from 'react';
 import { gradeWithMeaning } from '../../catalog/courses/wordsAbout.ts';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
-import { useSession } from '../../kernel/session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { day, percent } from '../../ui/format.ts';
@@ -26,7 +25,7 @@ interface FinalTableProps {
   readonly readUnfinished: ReadUnfinished;
 }
 
-/** The final grades of a course: of everybody who takes it for credit, in one table with a bar that posts the open ones. */
+/** The final grades of everybody who takes a course for credit, in one table, with a bar that posts the open ones. */
 export function FinalTable(props: FinalTableProps) {
   const query = useEndpoint(finalGrades.grading, { params: { id: props.courseId } });
   return (
@@ -45,8 +44,7 @@ const nothing: Entered = { grades: {}, codes: {} };
 
 /** Keeps what is entered in this browser until it is posted. */
 function useEntered(courseId: string) {
-  const owner = useSession()?.person._id ?? '';
-  const { kept, type } = useAutosave<Entered>({ name: `final grades ${courseId}`, owner });
+  const { kept, type } = useAutosave<Entered>({ name: `final grades ${courseId}` });
   const [entered, setEntered] = useState(nothing);
   /** The latest values, for an answer that comes after more was entered. */
   const latest = useRef(nothing);
@@ -76,22 +74,14 @@ function Grades({
       rows.flatMap(({ registration }) => registration?.grade ?? []),
     );
   const { entered, enter } = useEntered(courseId);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  /** The messages of the fields of each student, by their path. */
+  const [errors, setErrors] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
   const post = useCall(finalGrades.postMany);
   const confirm = useConfirm();
   const typedOf = (student: GradedStudent) => entered.grades[student._id] ?? typedFor(student, given);
   const open = rows.filter(isFinalOpen);
   const ready = open.filter((student) => typedOf(student).grade !== '');
   const count = ready.length;
-  /** The messages of one student's fields. */
-  const errorsOf = (student: GradedStudent) => {
-    const prefix = `grades.${ready.indexOf(student)}.`;
-    return Object.fromEntries(
-      Object.entries(errors).flatMap(([path, message]) =>
-        path.startsWith(prefix) ? [[path.slice(prefix.length), message]] : [],
-      ),
-    );
-  };
 
   async function ask() {
     setErrors({});
@@ -126,7 +116,7 @@ function Grades({
         run: () =>
           post.mutateAsync({ params: { id: courseId }, body: { grades } }).catch((failure: unknown) => {
             const said = failureWith(failed, failure);
-            setErrors(said.fields ?? {});
+            setErrors(Object.fromEntries(ready.map(({ _id }, at) => [_id, below(`grades.${at}.`, said.fields)])));
             throw said;
           }),
       });
@@ -186,7 +176,7 @@ function Grades({
                     codes={given.codes}
                     typed={typedOf(student)}
                     source={lastActivityOf(student, given)}
-                    errors={errorsOf(student)}
+                    errors={errors[student._id] ?? {}}
                     onChange={(next) => enter({ grades: { ...entered.grades, [student._id]: next } })}
                   />
                 ) : (
@@ -218,7 +208,15 @@ function Grades({
   );
 }
 
-/** How far the final grade of a student is, as a word with its tone. */
+/** Returns the messages of the fields below a path. Their names leave the path out. */
+const below = (path: string, fields: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, message]) =>
+      name.startsWith(path) ? [[name.slice(path.length), message]] : [],
+    ),
+  );
+
+/** The state of a student's final grade, as a word with its tone. */
 function stateOf(student: GradedStudent, entered: Typed | undefined, { grade }: Typed) {
   if (!isFinalOpen(student)) return { status: /*i18n*/ 'Posted', tone: 'approved' } as const;
   if (grade === '') return { status: /*i18n*/ 'No grade yet', tone: 'quiet' } as const;

@@ -1,5 +1,6 @@
 import type { GradeForm } from '@stoa/contract/catalog/grades.shapes';
-import { suggestedCode, type Grading, type LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { Grading, LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { suggestedCode } from '@stoa/contract/enrollment/letters';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { ReactNode } from 'react';
 import type { GradedStudent } from './gradedStudents.ts';
@@ -8,9 +9,9 @@ import { SelectInput, TextArea, TextInput } from '../../ui/plain/Input.tsx';
 import styles from './final-grades.module.css';
 
 type Code = Grading['codes'][number];
-/** How the final grades of a course are given, and which activity is known. */
+/** The codes for the final grades of a course, and the known activity of its students. */
 export type Given = Pick<Grading, 'codes' | 'mapping' | 'activity'>;
-/** The letters of a course as the codes that they are where no institution has its own; with grades that were posted before. */
+/** Returns the letters of a course as codes, where no institution has its own. Includes grades that were posted before. */
 export const lettersAsCodes = (scheme: LetterScheme, posted: readonly string[]): Given => {
   const letters = [...new Set([...scheme.map(({ letter }) => letter), ...posted])];
   return {
@@ -56,7 +57,7 @@ export function lastActivityOf({ registration }: GradedStudent, { activity }: Gi
 const kindOf = (codes: readonly Code[], { grade }: Pick<Typed, 'grade'>): Code['kind'] | undefined =>
   codes.find(({ code }) => code === grade)?.kind;
 
-/** The grade as it is sent: with what its kind asks for. */
+/** The grade as it is sent, with the fields that its kind asks for. */
 export function toSend(codes: readonly Code[], typed: Typed): GradeForm {
   const { grade, lastActivity, missing, due, lapsesTo } = typed;
   const kind = kindOf(codes, typed);

@@ -1,12 +1,7 @@
-import {
-  finalGrades,
-  isGuessed,
-  type LetterScheme,
-  suggestedCode,
-} from '@stoa/contract/enrollment/final-grades.endpoints';
+import { finalGrades, type LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { isGuessed, suggestedCode } from '@stoa/contract/enrollment/letters';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { type FormEvent, useState } from 'react';
-import type { ApiError } from '../../kernel/api.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { failureWith, notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -29,33 +24,31 @@ interface LetterCodesProps {
 /** Maps each letter of a course to the institution’s codes. Shows nothing if every letter is already a code. */
 export function LetterCodes({ courseId, grading, scheme, occurring, chosen, setChosen }: LetterCodesProps) {
   const [asks] = useState(() => occurring.some((letter) => isGuessed(grading, letter)));
-  const [failure, setFailure] = useState<ApiError>();
   const save = useCall(finalGrades.mapLetters);
+  const failure = save.error && failureWith(i18n.t('We couldn’t save the codes.'), save.error);
   const letters = scheme.filter(({ from }) => from !== null).map(({ letter }) => letter);
   const codeOf = (letter: string) => chosen.get(letter) ?? suggestedCode(grading, letter)?.code ?? '';
   const given = letters.map((letter) => ({ letter, code: codeOf(letter) })).filter(({ code }) => code !== '');
   const errorOf = (letter: string) => {
-    const field = `codes.${given.findIndex((one) => one.letter === letter)}`;
+    const sent = save.variables?.body?.codes.findIndex((one) => one.letter === letter);
+    const field = `codes.${sent}`;
     return failure?.fields?.[`${field}.code`] ?? failure?.fields?.[`${field}.letter`];
   };
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault();
-    setFailure(undefined);
-    try {
-      await save.mutateAsync({ params: { id: courseId }, body: { codes: given } });
+    const onSuccess = () => {
       setChosen(new Map());
       notify(i18n.t('Codes saved. Suggested grades follow them.'));
-    } catch (error) {
-      setFailure(failureWith(i18n.t('We couldn’t save the codes.'), error));
-    }
+    };
+    save.mutate({ params: { id: courseId }, body: { codes: given } }, { onSuccess });
   }
 
   if (grading.mapping.length === 0 && !letters.some((letter) => isGuessed(grading, letter))) return null;
   return (
     <details open={asks}>
       <summary>{i18n.t('Codes for your letters')}</summary>
-      <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+      <form className="stack" noValidate onSubmit={send}>
         <p className="soft">
           {i18n.t('Choose a code for each letter. We ask once for this course, and suggest grades by it from then on.')}
         </p>

@@ -1,4 +1,5 @@
-import { notALetter, type LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { notALetter } from '@stoa/contract/enrollment/letters';
 import { TextInput } from '../../ui/plain/Input.tsx';
 import styles from './final-grades.module.css';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -46,7 +47,7 @@ interface AddLetterProps {
   readonly add: () => void;
 }
 
-/** Stands beside a refused letter, to add it to the course's letters. */
+/** A button beside a refused letter, which adds it to the course's letters. */
 export const AddLetter = ({ letters, add }: AddLetterProps) => (
   <button type="button" className={styles['addLetter']} onClick={add}>
     {i18n.t('Add {letters} to the course’s letters', {

@@ -1,4 +1,6 @@
-import { LetterScheme, defaultScheme, numberIn } from '@stoa/contract/enrollment/final-grades.shapes';
+import { LetterScheme } from '@stoa/contract/enrollment/final-grades.shapes';
+import { defaultScheme } from '@stoa/contract/enrollment/letters';
+import { numberIn } from '@stoa/contract/kernel/fields';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
@@ -43,6 +45,7 @@ interface LettersDialogProps {
 /** The letters of a course, and the percentage from which each is suggested. */
 export function LettersDialog({ scheme, wanted = [], save, close }: LettersDialogProps) {
   const [rows, setRows] = useState(() => [...rowsOf(scheme), ...wanted.map(added)]);
+  /** By the key of the row and the field. */
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [error, setError] = useState('');
   const [isSaving, setSaving] = useState(false);
@@ -55,7 +58,14 @@ export function LettersDialog({ scheme, wanted = [], save, close }: LettersDialo
     const inPlace = placed(rows);
     setRows(inPlace);
     const given = LetterScheme.safeParse(inPlace.map(({ letter, from }) => ({ letter, from: asNumber(from) })));
-    setProblems(new Map(given.error?.issues.map(({ path, message }) => [path.join('.'), i18n.t(message)])));
+    setProblems(
+      new Map(
+        given.error?.issues.map(({ path: [at, field], message }) => [
+          `${inPlace[Number(at)]?.key}.${String(field)}`,
+          i18n.t(message),
+        ]),
+      ),
+    );
     setError(i18n.t(given.error?.issues.find(({ path }) => path.length === 0)?.message ?? ''));
     if (!given.success) return;
     setSaving(true);
@@ -85,7 +95,7 @@ export function LettersDialog({ scheme, wanted = [], save, close }: LettersDialo
                   label={<span className="hidden-text">{i18n.t('Letter {number}', { number: at + 1 })}</span>}
                   value={letter}
                   maxLength={10}
-                  error={problems.get(`${at}.letter`) ?? null}
+                  error={problems.get(`${key}.letter`) ?? null}
                   onChange={(event) => change(key, { letter: event.currentTarget.value })}
                 />
                 <TextInput
@@ -95,7 +105,7 @@ export function LettersDialog({ scheme, wanted = [], save, close }: LettersDialo
                   inputMode="decimal"
                   {...(isNew && letter === wanted[0] && { 'data-autofocus': true })}
                   value={from}
-                  error={problems.get(`${at}.from`) ?? null}
+                  error={problems.get(`${key}.from`) ?? null}
                   onChange={(event) => change(key, { from: event.currentTarget.value })}
                 />
                 <span aria-hidden="true">%</span>

@@ -4,11 +4,11 @@ import { fullName } from '@stoa/contract/people/people';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { ApiError } from '../../kernel/api.ts';
+import { fieldsOf } from '../../kernel/http.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
-import { failedWith, failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { gradeWithMeaning } from '../../catalog/courses/wordsAbout.ts';
 import { percent } from '../../ui/format.ts';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -39,11 +39,18 @@ export function PostCode({ student, grading, registration, readUnfinished, close
   const confirm = useConfirm();
   const isReopening = isLocked && !isCorrection;
 
+  const failed = isReopening
+    ? i18n.t('We couldn’t reopen the final grade.')
+    : isCorrection
+      ? i18n.t('We couldn’t send the correction')
+      : i18n.t('We couldn’t post the final grade.');
+
   async function send(event: FormEvent) {
     event.preventDefault();
     setErrors({});
     const params = { id: registration._id };
     const grade = toSend(grading.codes, typed);
+    if (!isReopening && grade.grade === '') return setErrors({ grade: i18n.t('Grade is required') });
     try {
       if (isReopening) {
         await reopen.mutateAsync({ params, body: { reason } });
@@ -55,8 +62,8 @@ export function PostCode({ student, grading, registration, readUnfinished, close
       } else {
         const run = () =>
           post.mutateAsync({ params, body: grade }).catch((failure: unknown) => {
-            setErrors((failure instanceof ApiError && failure.fields) || {});
-            return failedWith(i18n.t('We couldn’t post the final grade.'))(failure);
+            setErrors(fieldsOf(failure) ?? {});
+            throw failureWith(failed, failure);
           });
         const unfinished = await readUnfinished([student._id]);
         if (!(await confirm({ ...postingQuestion(onePosting(grade.grade, name), unfinished), run }))) return undefined;
@@ -64,8 +71,9 @@ export function PostCode({ student, grading, registration, readUnfinished, close
       }
       return close();
     } catch (failure) {
-      if (failure instanceof ApiError && failure.fields) return setErrors(failure.fields);
-      return notifyFailure(failureWith(i18n.t('We couldn’t post the final grade.'), failure));
+      const refused = fieldsOf(failure);
+      if (refused) return setErrors(refused);
+      return notifyFailure(failureWith(failed, failure));
     }
   }
   const label = isReopening
@@ -108,7 +116,9 @@ export function PostCode({ student, grading, registration, readUnfinished, close
             />
           )}
           <DialogButtons cancel={close}>
-            <Button type="submit">{label}</Button>
+            <Button type="submit" loading={[post, correct, reopen].some(({ isPending }) => isPending)}>
+              {label}
+            </Button>
           </DialogButtons>
         </div>
       </form>

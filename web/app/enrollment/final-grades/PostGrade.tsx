@@ -1,4 +1,5 @@
-import { finalGrades, letterIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades.shapes';
+import { finalGrades, type LetterScheme } from '@stoa/contract/enrollment/final-grades.shapes';
+import { letterIn } from '@stoa/contract/enrollment/letters';
 import { fullName } from '@stoa/contract/people/people';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { useState, type FormEvent } from 'react';

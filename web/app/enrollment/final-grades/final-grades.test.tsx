@@ -1,19 +1,17 @@
-import {
-  defaultScheme,
-  isGuessed,
-  suggestedCode,
-  type GradeCodes,
-  type Grading,
-} from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { GradeCodes, Grading } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { defaultScheme, isGuessed, suggestedCode } from '@stoa/contract/enrollment/letters';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../kernel/queries.ts';
+import { notices } from '../../ui/notify.ts';
 import { InPage } from '../../../test/InPage.tsx';
 import { codes, gradeCodes, registered } from '../../../test/grades.ts';
 import { Distribution } from './Distribution.tsx';
 import { FinalTable } from './FinalTable.tsx';
+import { LettersDialog } from './LettersDialog.tsx';
+import { PostCode } from './PostCode.tsx';
 import { suggestionOf, type GradedStudent, type Unfinished } from './gradedStudents.ts';
 
 /** Students with their percentages and places, by name. */
@@ -87,6 +85,7 @@ function open(mapping: GradeCodes['mapping'], refusal?: object, of: Partial<Unfi
       if (refusal) return Promise.resolve(new Response(JSON.stringify(refusal), { status: 400 }));
       grading.mapping = given.codes;
     }
+    if (method === 'POST' && refusal) return Promise.resolve(new Response(JSON.stringify(refusal), { status: 400 }));
     return Promise.resolve(new Response(JSON.stringify(grading)));
   });
   queryClient.clear();
@@ -184,4 +183,97 @@ test('what was mapped already isn’t asked again, and a refusal stands at its l
   expect(screen.getByText(`We couldn’t save the codes. ${message}`)).toBeTruthy();
   expect(await valuesOf('Code for A')).toEqual(['B']);
   expect(screen.getByText('You have codes that aren’t saved yet.')).toBeTruthy();
+});
+
+// Seen red with a refusal without fields that was taken for one with fields, and said nothing.
+test.each([
+  [
+    409,
+    { message: 'Someone else changed this grade.' },
+    'We couldn’t reopen the final grade. Someone else changed this grade.',
+  ],
+  [503, {}, 'We couldn’t reopen the final grade.'],
+])('a posted grade that can’t be reopened says why, answer %i', async (status, answer, message) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(answer), { status })));
+  const registration = registered('Ada', { grade: 'A' });
+  const [student] = table({ Ada: [91, registration] }, null).students;
+  const grading: Grading = { codes, mapping: [], gradesDue: '2027-05-26', isDue: false, activity: [] };
+  const of = { student: student!, grading, registration };
+  const close = vi.fn();
+  const dialog = <PostCode {...of} readUnfinished={() => Promise.reject(new Error())} close={close} />;
+  const router = createMemoryRouter([{ path: '/', element: dialog }]);
+  render(
+    <InPage>
+      <RouterProvider router={router} />
+    </InPage>,
+  );
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'A typing error' } });
+  const sent = vi.spyOn(globalThis, 'fetch');
+  for (const _press of [1, 2]) fireEvent.click(screen.getByRole('button', { name: 'Reopen Grade' }));
+  await waitFor(() => expect(notices.now().map((one) => one.message)).toContain(message));
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(close).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['', [], 'Grade is required'],
+  ['B', ['Post B as the final grade of Ada Sample?'], null],
+])('the grade “%s” is asked about only once there is one', async (grade, asked, problem) => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error()));
+  const registration = registered('Ada');
+  const [student] = table({ Ada: [91, registration] }, null).students;
+  const grading: Grading = { codes, mapping: [], gradesDue: '2027-05-26', isDue: false, activity: [] };
+  const readUnfinished = () => Promise.resolve({ uncounted: [], ungraded: [], endsOn: null });
+  const of = { student: student!, grading, registration, readUnfinished };
+  const dialog = <PostCode {...of} close={() => {}} />;
+  render(
+    <InPage>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />
+    </InPage>,
+  );
+  const code = screen.getByLabelText(/^Final Grade/);
+  fireEvent.change(code, { target: { value: grade } });
+  fireEvent.click(screen.getByRole('button', { name: 'Post Grade' }));
+  await new Promise((done) => setTimeout(done, 50));
+  const names = screen.getAllByRole('dialog').map((one) => one.querySelector('h2')?.textContent);
+  expect(names.filter((name) => name?.startsWith('Post '))).toEqual(asked);
+  expect(screen.queryByText('Grade is required')?.textContent ?? null).toBe(problem);
+});
+
+test('the refusal of a final grade stays with its student when another isn’t posted after all', async () => {
+  const message = 'Enter a day before today.';
+  open([{ letter: 'A-', code: 'A' }], { message, code: 'invalid', fields: { 'grades.2.lastActivity': message } });
+  await field('Final grade of Cy Sample');
+  fireEvent.click(screen.getByRole('button', { name: 'Post 3 Grades' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Post Grades' }));
+  const isRefused = () => screen.getByLabelText(/^Last day of academic activity/).getAttribute('aria-invalid');
+  await waitFor(() => expect(isRefused()).toBe('true'));
+  fireEvent.change(await field('Final grade of Ada Sample'), { target: { value: '' } });
+  expect(isRefused()).toBe('true');
+});
+
+test('the refusal of a letter’s code stays at its letter when another letter gets one', async () => {
+  const message = '“A” isn’t a grade of this institution.';
+  open([{ letter: 'A-', code: 'A' }], { message, code: 'invalid', fields: { 'codes.6.code': message } });
+  await field('Code for F');
+  fireEvent.click(screen.getByText('Save Codes'));
+  const refusedIn = (letter: string) => screen.getByLabelText(`Code for ${letter}`).getAttribute('aria-invalid');
+  await waitFor(() => expect(refusedIn('F')).toBe('true'));
+  fireEvent.change(await field('Code for D'), { target: { value: 'C-' } });
+  expect([refusedIn('D'), refusedIn('F')]).toEqual([null, 'true']);
+});
+
+test('the problem of a letter goes with it when it is removed', () => {
+  const scheme = [90, 80, 70].map((from, at) => ({ letter: 'ABC'[at]!, from }));
+  render(
+    <InPage>
+      <LettersDialog scheme={scheme} save={() => Promise.reject(new Error())} close={() => {}} />
+    </InPage>,
+  );
+  const invalid = () => screen.getAllByRole('textbox').map((one) => one.getAttribute('aria-invalid'));
+  fireEvent.change(screen.getByLabelText('From percent, letter 2'), { target: { value: 'eighty' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Letters' }));
+  expect(invalid()).toEqual([null, null, null, 'true', null, null]);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove letter 2, B' }));
+  expect(invalid()).toEqual([null, null, null, null]);
 });

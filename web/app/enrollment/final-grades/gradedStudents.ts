@@ -1,15 +1,10 @@
-import {
-  suggestedCode,
-  suggestedLetter,
-  type Graded,
-  type GradeCodes,
-  type LetterScheme,
-} from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { GradeCodes, LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { suggestedCode, suggestedLetter, type Graded } from '@stoa/contract/enrollment/letters';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 
-/** A student with the facts that a final grade rests on. */
+/** A student with the data on which a final grade is based. */
 export interface GradedStudent {
-  /** The person's. */
+  /** The person's id. */
   readonly _id: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -23,15 +18,15 @@ export interface GradedStudent {
   readonly suggested: string | undefined;
   readonly suggestedMeaning: string | null;
 }
-/** The assignments that no total counts, because their scores have no max score. */
+/** The assignments that count toward no total, because they have no max score. */
 export type Uncounted = readonly { readonly name: string }[];
 
-/** The facts that could still change the final grades of some students. */
+/** Everything that could still change the final grades of some students. */
 export interface Unfinished {
   readonly uncounted: Uncounted;
   /** The assignments whose work is handed in and not graded, with how many pieces. */
   readonly ungraded: readonly { readonly name: string; readonly count: number }[];
-  /** The course's last day while it lies ahead. */
+  /** The course's last day, while that is in the future. */
   readonly endsOn: string | null;
 }
 /** Reads what is unfinished about the grades of these people at this moment. */

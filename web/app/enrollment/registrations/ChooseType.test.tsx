@@ -21,7 +21,6 @@ function show(days: { start: string | null; end: string | null }, promise: null 
       <ChooseType
         {...{ course, promise }}
         approved
-        opened
         running={undefined}
         error=""
         onChoose={() => {}}

@@ -30,8 +30,7 @@ interface ChooseTypeProps {
   /** null: no college has agreed to grant credit; undefined: that isn't known yet. */
   readonly promise: CreditPromise | null | undefined;
   readonly approved: boolean;
-  readonly opened: boolean;
-  /** While a choice is carried out, says if it's audit. */
+  /** Set while a choice is being sent: true for audit. */
   readonly running: boolean | undefined;
   readonly error: string;
   readonly onChoose: (isAudit: boolean) => void;
@@ -42,7 +41,7 @@ const warning =
   /*i18n*/ 'Your Student application has not been submitted and/or approved. While you can certainly opt to register for credit, but you will not received credit until a completed student application has been submitted and approved.';
 const question = /*i18n*/ 'Choose Registration Type: Would you like to register for credit or audit?';
 
-/** Asks first where a part of the course is over already, and no calendar says until when credit is sold; '' otherwise. */
+/** Returns a question if the course has already begun or ended, else ''. It is for courses without an enrollment calendar. */
 function askedFirst({ start, end }: ChooseTypeProps['course']): string {
   const today = ownToday();
   if (end && end < today) return i18n.t('This course ended on {day}. Register anyway?', { day: day(end) });
@@ -51,11 +50,11 @@ function askedFirst({ start, end }: ChooseTypeProps['course']): string {
 }
 
 /** Asks for credit or audit. A student who isn't approved reads a warning first and can still choose. */
-export function ChooseType({ course, promise, approved, opened, running, error, onChoose, onClose }: ChooseTypeProps) {
+export function ChooseType({ course, promise, approved, running, error, onChoose, onClose }: ChooseTypeProps) {
   const busy = running !== undefined;
   const late = askedFirst(course);
   return (
-    <Dialog opened={opened} onClose={onClose} title={approved ? i18n.t('Register') : i18n.t('WARNING')} locked={busy}>
+    <Dialog opened onClose={onClose} title={approved ? i18n.t('Register') : i18n.t('WARNING')} locked={busy}>
       <div className="stack">
         <p>
           <strong>{course.name}</strong>

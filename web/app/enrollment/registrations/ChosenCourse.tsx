@@ -15,11 +15,11 @@ interface ChosenCourseProps {
   readonly approved: boolean;
   readonly mine: readonly Registration[];
   readonly limited: readonly Seats[];
-  /** Forgets the choice. */
+  /** Clears the choice. */
   readonly onClose: () => void;
 }
 
-/** Goes on with the course that was chosen with Enroll Now: its register dialog, or a sentence why it can’t be had. */
+/** Continues with the course that was chosen with Enroll Now: opens its register dialog, or says why that isn’t possible. */
 export function ChosenCourse({ id, approved, mine, limited, onClose }: ChosenCourseProps) {
   const { data: course } = useEndpoint(site.course, { params: { id } });
   // A course that doesn’t exist, or isn’t public, leaves just the list.

@@ -8,7 +8,7 @@ import styles from './CollegeStep.module.css';
 
 type Own = NonNullable<Registration['exchange']>;
 
-/** The way of a place for credit at its college: whose move it is, in words, and the steps with their dates. */
+/** The progress of a place for credit at its college: the party that has to act next, in words, and the steps with their dates. */
 export function CollegeStep({ of: { _id, exchange } }: { of: Registration }) {
   if (!exchange) return null;
   const isGone = exchange.state === 'removed' || exchange.state === 'removal sent';
@@ -55,7 +55,7 @@ function wordsOf({ state, move, number, institution, reason, posted, steps }: Ow
     : '';
 }
 
-/** The line of steps. The one that is waited for is marked; a step may be passed without a date. */
+/** The steps in a line, with the next one marked. A step can be passed without a date. */
 function Steps({ of: { state, steps, posted } }: { of: Own }) {
   const line = [
     [i18n.t('Registered'), dayOf(steps.registered)],
@@ -79,7 +79,7 @@ function Steps({ of: { state, steps, posted } }: { of: Own }) {
   );
 }
 
-/** Whose move it is to a student number, and the student’s own way to one. */
+/** Says which party has to act before there is a student number, and how the student applies for one. */
 function Wanted({ id, of: { move, applyAt, institution } }: { id: string; of: Own }) {
   const college = institution.name;
   const apply = useSend(registrations.applied, {

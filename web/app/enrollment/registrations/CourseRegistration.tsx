@@ -32,7 +32,7 @@ const professor: Columns = [
     cell: ({ professorREF }) => professorREF.map(({ personREF }) => fullName(personREF)).join(', '),
   },
 ];
-/** Only approved students see what credit brings and costs. */
+/** Only approved students see the credits and their price. */
 const credit: Columns = [
   { label: /*i18n*/ 'Credits', cell: ({ credits }) => credits ?? '–', figures: true },
   {

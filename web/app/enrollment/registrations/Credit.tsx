@@ -1,5 +1,5 @@
 import { carrying, paths } from '@stoa/contract/paths';
-import type { CreditField, CreditStatusDetail } from '@stoa/contract/enrollment/registrations.endpoints';
+import type { CreditField, Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instant, formatList } from '../../ui/format.ts';
@@ -13,13 +13,10 @@ const fields: Record<CreditField, string> = {
   idNumber: /*i18n*/ 'ID number',
 };
 
-interface CreditProps {
-  readonly of: CreditStatusDetail;
-  /** the id of the course, to which the application leads back */
-  readonly course: string;
-}
 /** Says if a registration brings credit, and if not yet, what is missing and whose turn it is. */
-export function Credit({ of: { standing, since, reason, missing }, course }: CreditProps) {
+export function Credit({ of }: { of: Pick<Registration, 'credit' | 'courseInstanceREF' | 'actions'> }) {
+  const { standing, since, reason, missing } = of.credit;
+  const course = of.courseInstanceREF._id;
   switch (standing) {
     case 'audit':
       return i18n.t('Audit');
@@ -52,7 +49,8 @@ export function Credit({ of: { standing, since, reason, missing }, course }: Cre
       return (
         <>
           {i18n.t('No credit: your application was denied.')}
-          {reason && ` ${reason}`} {i18n.t('You can move to audit and get the difference back.')}
+          {reason && ` ${reason}`}
+          {of.actions.includes('audit') && ` ${i18n.t('You can move to audit and get the difference back.')}`}
         </>
       );
   }

@@ -6,7 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { useAsked, useConfirm } from '../../ui/confirm.tsx';
-import { failureWith, notifyFailure } from '../../ui/notify.ts';
+import { notifyFailure } from '../../ui/notify.ts';
 import { day, money } from '../../ui/format.ts';
 import { useRunning } from '../../ui/useSend.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
@@ -27,7 +27,7 @@ export function ModeButton({ registration }: { registration: Registration }) {
   const failed = i18n.t('We couldn’t change your registration.');
   const action = isAudit ? i18n.t('Change to credit') : i18n.t('Change to audit');
 
-  /** Before a change to credit under an agreement, its promise is read. */
+  /** Before a change to credit under an agreement, the student has to accept its promise. */
   async function begin() {
     accepted.current = undefined;
     if (!isAudit) return ask();
@@ -38,9 +38,7 @@ export function ModeButton({ registration }: { registration: Registration }) {
   async function ask() {
     const amounts = await call(registrations.amounts, { params: { id: _id } });
     if (!amounts.change)
-      return notifyFailure(
-        failureWith(i18n.t('We couldn’t change your registration. Reload the page and try again.'), undefined),
-      );
+      return notifyFailure(undefined, i18n.t('We couldn’t change your registration. Reload the page and try again.'));
     const { pays, refunds, calendar, tax } = amounts.change;
     const title = isAudit ? i18n.t('Change to credit?') : i18n.t('Change to audit?');
     const safe = i18n.t('Keep it as it is');

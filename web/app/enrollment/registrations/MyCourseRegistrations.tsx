@@ -31,16 +31,10 @@ const PromiseDetails = lazy(async () => ({
   default: (await import('../../catalog/courses/PromiseDetails.tsx')).PromiseDetails,
 }));
 
-interface RegistrationDetailsProps {
-  readonly registration: Registration;
-  readonly onClose: () => void;
-}
-
 /** The course of a registration, and the student's grades in it. */
-function RegistrationDetails({ registration, onClose }: RegistrationDetailsProps) {
+function RegistrationDetails({ registration, onClose }: { registration: Registration; onClose: () => void }) {
   const { courseInstanceREF: course } = registration;
   const [graded, setGraded] = useState(false);
-  const toggle = () => setGraded(!graded);
   return (
     <Dialog opened onClose={onClose} title={course.name}>
       <div className={styles['details']}>
@@ -64,7 +58,7 @@ function RegistrationDetails({ registration, onClose }: RegistrationDetailsProps
         {isActive(registration.status) && (
           <>
             <div>
-              <Button variant="default" aria-expanded={graded} onClick={toggle}>
+              <Button variant="default" aria-expanded={graded} onClick={() => setGraded(!graded)}>
                 {graded ? i18n.t('Hide Gradebook') : i18n.t('View Gradebook')}
               </Button>
             </div>
@@ -78,7 +72,7 @@ function RegistrationDetails({ registration, onClose }: RegistrationDetailsProps
 
 const ReturnButton = later('Return', async () => ({ default: (await import('./ReturnButton.tsx')).ReturnButton }));
 
-/** The course’s name, a link to its room as long as one has a place in it. */
+/** The course’s name, a link to its room while the student has a place in it. */
 const CourseLink = ({ of: { courseInstanceREF: course, status } }: { of: Registration }) =>
   isActive(status) ? <Link to={recordAt(paths.courseRooms, course._id)}>{course.name}</Link> : course.name;
 
@@ -91,7 +85,7 @@ const columns: readonly Column<Registration>[] = [
       <>
         <StatusBadge status={row.status} />
         <span className="below">
-          <Credit of={row.credit} course={row.courseInstanceREF._id} />
+          <Credit of={row} />
         </span>
         {row.exchange && (
           <div className="below">

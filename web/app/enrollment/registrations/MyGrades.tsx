@@ -1,5 +1,5 @@
 import { gradebook } from '@stoa/contract/teaching/gradebook.endpoints';
-import { courseTotal } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { courseTotal } from '@stoa/contract/enrollment/letters';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { percent } from '../../ui/format.ts';

@@ -4,7 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { orderMinutes } from '@stoa/contract/payments/payments.endpoints';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useConfig } from '../../kernel/queries.ts';
+import { site } from '../../kernel/site.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { money } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
@@ -51,7 +51,8 @@ export default function PaymentDialog({
   onClose,
   onRegistered = onClose,
 }: PaymentDialogProps) {
-  const config = useConfig();
+  const { config, settings } = site();
+  const { supportEmail } = settings;
   const payment = usePayment(
     { courseInstanceId: course._id, isAudit, registrationId, promise, amount, tax },
     (message) => {
@@ -60,14 +61,15 @@ export default function PaymentDialog({
     },
   );
   const { state, message } = payment;
+  const close = () => {
+    payment.leave();
+    onClose();
+  };
 
   return (
     <Dialog
       opened
-      onClose={() => {
-        payment.leave();
-        onClose();
-      }}
+      onClose={close}
       title={i18n.t('Complete Payment for {name}', { name: course.name })}
       width="small"
       locked={state === 'working'}
@@ -85,7 +87,7 @@ export default function PaymentDialog({
             {i18n.t('Once you start to pay, we hold a seat for you for {minutes} minutes.', { minutes: orderMinutes })}
           </p>
         )}
-        {config?.simulatedPayments && (
+        {config.simulatedPayments && (
           <p className={styles['simulated']}>
             <strong>{i18n.t('Test payments: no money moves')}</strong>
           </p>
@@ -101,30 +103,24 @@ export default function PaymentDialog({
         )}
         {state === 'stuck' ? (
           <p>
-            <a href={mailTo(config?.supportEmail ?? '')}>{i18n.t('Email support')}</a>
+            <a href={mailTo(supportEmail)}>{i18n.t('Email support')}</a>
           </p>
-        ) : config && !config.paymentsAvailable ? (
+        ) : !config.paymentsAvailable ? (
           <Failure title={i18n.t('We can’t take payments right now.')}>
             <Trans
               id="Try again later, or email <0>{email}</0>."
-              values={{ email: config.supportEmail }}
-              components={{ 0: <a href={mailTo(config.supportEmail)}>{config.supportEmail}</a> }}
+              values={{ email: supportEmail }}
+              components={{ 0: <a href={mailTo(supportEmail)}>{supportEmail}</a> }}
             />
           </Failure>
         ) : (
           // The buttons stay in the page while it works: removing them would end their payment.
           <div hidden={state !== 'ready'}>
-            <Suspense>{config && paymentButtons[config.paymentProcessor]?.({ config, payment })}</Suspense>
+            <Suspense>{paymentButtons[config.paymentProcessor]?.({ config, payment })}</Suspense>
           </div>
         )}
         {state !== 'working' && (
-          <Button
-            variant="default"
-            onClick={() => {
-              payment.leave();
-              onClose();
-            }}
-          >
+          <Button variant="default" onClick={close}>
             {i18n.t('Close')}
           </Button>
         )}

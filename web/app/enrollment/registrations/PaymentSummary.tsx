@@ -10,11 +10,11 @@ import { comesBack, creditFrom } from '../../catalog/courses/PriceCards.tsx';
 interface PaymentSummaryProps {
   readonly courseId: string;
   readonly isAudit: boolean;
-  /** False where a place is changed or taken up again: what comes back of it depends on its earlier payments. */
+  /** False when a place is changed or taken up again, because its refund then depends on earlier payments. */
   readonly isNew: boolean;
 }
 
-/** The facts that a student should have read before paying: the dates, whose credit it is, what comes back, and who sells. */
+/** The information to read before paying: the dates, the college that grants credit, the refund, and the seller. */
 export function PaymentSummary({ courseId, isAudit, isNew }: PaymentSummaryProps) {
   const { data: course } = useEndpoint(api.course, { params: { id: courseId } });
   const { seller } = site().settings;

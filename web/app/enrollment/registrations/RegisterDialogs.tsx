@@ -24,13 +24,12 @@ interface RegisterDialogsProps {
 }
 
 /**
- * Registers a student: asks for credit or audit, then takes the payment unless the course is free. Registered students land in
- * the course’s room.
+ * Registers a student: asks for credit or audit, then takes the payment unless the course is free. Registered students are taken
+ * to the course’s room.
  */
 export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsProps) {
   const register = useCall(registrations.create);
   const { data: details } = useEndpoint(site.course, { params: { id: course._id } });
-  const [choosing, setChoosing] = useState(true);
   const [paying, setPaying] = useState<{ isAudit: boolean; amount: number; tax: TaxLine | null; promise?: string }>();
   const [promise, setPromise] = useState<CreditPromise>();
   const [error, setError] = useState('');
@@ -38,7 +37,7 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
   const navigate = useNavigate();
   const arrive = () => void navigate(recordAt(paths.courseRooms, course._id), { state: { isNew: true } });
 
-  /** Credit under an agreement is read before it is paid for. */
+  /** For credit under an agreement, the student accepts its promise before paying. */
   async function begin(isAudit: boolean) {
     setError('');
     if (isAudit) return choose(true);
@@ -46,7 +45,6 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
     try {
       const { promise: promised } = await call(site.course, { params: { id: course._id } });
       if (!promised) return await choose(false);
-      setChoosing(false);
       setPromise(promised);
     } catch (failure) {
       setError(failureWith(i18n.t('We couldn’t register you.'), failure).message);
@@ -60,8 +58,6 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
     setError('');
     if (!due) return setError(i18n.t('This course has no price yet. Contact support to register.'));
     if (due.amount > 0) {
-      setChoosing(false);
-      setPromise(undefined);
       setPaying({ isAudit, ...due, ...(accepted !== undefined && { promise: accepted }) });
       return;
     }
@@ -102,7 +98,6 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
       course={course}
       promise={details?.promise}
       approved={approved}
-      opened={choosing}
       running={looking ? false : register.isPending ? register.variables.body?.isAudit : undefined}
       error={error}
       onChoose={(isAudit) => void begin(isAudit)}

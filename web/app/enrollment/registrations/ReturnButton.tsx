@@ -9,7 +9,7 @@ import { RowButton } from '../../ui/RowButton.tsx';
 
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));
 
-/** Takes again what went back to a no-show by mistake, who is then on the roster. */
+/** Lets a student who was refunded as a no-show by mistake pay again and return to the roster. */
 export function ReturnButton({ registration }: { registration: Registration }) {
   const { _id, courseInstanceREF: course, promise } = registration;
   const [looking, run] = useRunning();

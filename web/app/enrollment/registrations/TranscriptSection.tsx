@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
-import { copyText, notify } from '../../ui/notify.ts';
+import { copyText } from '../../ui/notify.ts';
 import { useSend } from '../../ui/useSend.ts';
 import { instant, ownZone } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -13,15 +13,12 @@ import { RowButton } from '../../ui/RowButton.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import styles from './registrations.module.css';
 
-const verifyAddress = ({ code }: Transcript) => new URL(`/verify/${code}`, window.location.href).href;
-
-async function copy(transcript: Transcript) {
-  notify(
-    (await copyText(verifyAddress(transcript)))
-      ? i18n.t('Link copied. Anyone who opens it can read your record of study.')
-      : i18n.t('We couldn’t copy the link. Share the code instead.'),
+const copy = ({ code }: Transcript) =>
+  copyText(
+    new URL(`/verify/${code}`, window.location.href).href,
+    i18n.t('Link copied. Anyone who opens it can read your record of study.'),
+    i18n.t('We couldn’t copy the link. Share the code instead.'),
   );
-}
 
 const columns = [
   {

@@ -1,8 +1,7 @@
 import { type Registration, registrations } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { useRunning } from '../../ui/useSend.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import type { Amounts } from '@stoa/contract/enrollment/leaving.shapes';
@@ -29,14 +28,13 @@ interface UnregisterButtonProps {
 /** Ends a registration, after saying what leaving is today and how much is refunded. */
 export function UnregisterButton({ registration, question, by, onLeft }: UnregisterButtonProps) {
   const { _id, courseInstanceREF: course, promise } = registration;
-  const confirm = useConfirm();
   const [looking, run] = useRunning();
-  const ofCourse = useCall(registrations.unregisterFromCourse);
-  const itself = useCall(registrations.unregister);
+  const leaveCourse = useAsked(registrations.unregisterFromCourse);
+  const unregister = useAsked(registrations.unregister);
   const failed = i18n.t('Unregistration failed. Please try again.');
   const label = promise ? i18n.t('Leave Course') : i18n.t('Unregister');
 
-  /** The question, and what the call has to agree with: what was said. */
+  /** Returns the question, and in `told` the terms that it names. The server refuses the call if they no longer apply. */
   async function asked() {
     const params = { id: _id };
     if (promise) {
@@ -55,20 +53,13 @@ export function UnregisterButton({ registration, question, by, onLeft }: Unregis
 
   async function ask() {
     const { told: query, ...saying } = await asked();
-    void confirm({
-      ...saying,
-      safe: i18n.t('Stay registered'),
-      danger: true,
-      run: () =>
-        by === 'course'
-          ? ofCourse.mutateAsync({ params: { courseInstanceId: course._id }, query })
-          : itself.mutateAsync({ params: { id: _id }, query }),
-      failed,
-      done: ({ message }) => {
-        onLeft?.();
-        return message;
-      },
-    });
+    const done = (reply: { readonly message: string }) => {
+      onLeft?.();
+      return reply.message;
+    };
+    const leaving = { ...saying, safe: i18n.t('Stay registered'), danger: true, failed, done };
+    if (by === 'course') void leaveCourse({ ...leaving, send: { params: { courseInstanceId: course._id }, query } });
+    else void unregister({ ...leaving, send: { params: { id: _id }, query } });
   }
   return <RowButton label={label} danger of={course.name} loading={looking} onClick={() => run(ask, failed)} />;
 }

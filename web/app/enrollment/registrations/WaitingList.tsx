@@ -17,12 +17,8 @@ export function SeatsLine({ of: { seats, left, waiting, mine } }: { of: Seats })
     : i18n.t('{seats, plural, one {The only seat is taken} other {All # seats are taken}}', { seats });
 }
 
-interface WaitingListButtonProps {
-  readonly seats: Seats;
-  readonly course: string;
-}
 /** Joins the waiting list of a course, or leaves it. */
-export function WaitingListButton({ seats: { _id, mine, waiting }, course }: WaitingListButtonProps) {
+export function WaitingListButton({ seats: { _id, mine, waiting }, course }: { seats: Seats; course: string }) {
   const join = useAsked(registrations.joinWaitingList);
   const leave = useAsked(registrations.leaveWaitingList);
   const send = { params: { id: _id } };

@@ -49,7 +49,7 @@ function leavingQuestion({ kind, refund, until, next, pending }: Leaving, course
   };
 }
 
-/** Asks what leaving a registration is now: the question, and what the call has to agree with. */
+/** Loads the effects of leaving now. Returns the question, and in `told` the terms that it names, for the server to compare. */
 export async function askWhatLeavingIs(registrationId: string, course: string) {
   const leaving = await call(enrollment.leaving, { params: { id: registrationId } });
   return { ...leavingQuestion(leaving, course), told: { kind: leaving.kind, refund: leaving.refund } };

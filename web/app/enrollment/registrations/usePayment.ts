@@ -185,23 +185,17 @@ export function usePayment(wanted: Wanted, onRegistered: (message: string) => vo
     setMessage('');
     refusal.current = undefined;
     try {
-      const made = await call(checkout.createOrder, {
-        body: {
-          courseInstanceREF: courseInstanceId,
-          isAudit,
-          promise,
-          registrationREF: registrationId,
-        },
+      const { orderId, amount, tax } = await call(checkout.createOrder, {
+        body: { courseInstanceREF: courseInstanceId, isAudit, promise, registrationREF: registrationId },
       });
-      order.current = made.orderId;
-      const { amount, tax } = made;
+      order.current = orderId;
       setDue({ amount, tax });
       if (amount !== accepted.current) {
         accepted.current = amount;
         repriced.current = true;
         throw new Error('repriced');
       }
-      return made.orderId;
+      return orderId;
     } catch (failure) {
       if (failure instanceof ApiError) refusal.current = failure;
       throw failure;
