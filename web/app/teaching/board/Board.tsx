@@ -15,7 +15,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { call, callRows } from '../../kernel/api.ts';
 import { useLive } from '../../kernel/live.ts';
 import { Message } from './Message.tsx';
-import { useSend } from '../../ui/useSend.ts';
+import { useRunning, useSend } from '../../ui/useSend.ts';
 
 interface BoardMessagesProps {
   readonly courseInstanceId: string;
@@ -30,12 +30,12 @@ interface BoardMessagesProps {
 /** A region that scrolls must be reachable by keyboard. */
 const reached = { role: 'log', tabIndex: 0 };
 
-/** The messages, the newest at the bottom and in sight. */
+/** The messages in a scrolling box, which opens at the newest one at the bottom. */
 function BoardMessages(props: BoardMessagesProps) {
   const { courseInstanceId, isProfessor, put, messages, older, loadingOlder } = props;
   const me = useSession()?.person._id;
   const log = useRef<HTMLDivElement>(null);
-  // Readers further up must not be moved, neither by new messages below nor by older ones above.
+  // New messages below and older ones above must not move the view of someone reading further up.
   const anchor = useRef({ fromBottom: 0, first: messages[0]?._id });
   const first = messages[0]?._id;
   const last = messages.at(-1)?._id;
@@ -43,7 +43,7 @@ function BoardMessages(props: BoardMessagesProps) {
     const { current } = log;
     if (!current) return;
     const { fromBottom, first: before } = anchor.current;
-    // Browsers keep the place themselves, but not at the very top, where the button for older messages is.
+    // Browsers keep the scroll position themselves, but not at the very top, where the button for older messages is.
     const grewAbove = before !== first && messages.some(({ _id }) => _id === before);
     const near = fromBottom < current.clientHeight / 2;
     if (grewAbove || near) current.scrollTop = current.scrollHeight - current.clientHeight - (near ? 0 : fromBottom);
@@ -78,15 +78,15 @@ function BoardMessages(props: BoardMessagesProps) {
   );
 }
 
-/** Milliseconds between looks, in case the live stream is blocked on its way. */
-const betweenLooks = 60_000;
+/** Milliseconds between reloads, in case something blocks the live stream. */
+const betweenReloads = 60_000;
 type Pages = InfiniteData<readonly BoardMessage[], string>;
 
 /**
- * A board's messages, oldest first. While it is open and its tab can be seen, new ones appear as they are written, and what
- * is seen counts as read, if the reader is a member.
+ * A board's messages, oldest first. New messages appear as they are written. If the reader is a member and can see the tab,
+ * the messages count as read.
  */
-function useBoard(courseInstanceId: string, opened: boolean, isMember: boolean) {
+function useBoard(courseInstanceId: string, isMember: boolean) {
   const client = useQueryClient();
   const queryKey = [board.messages.path, courseInstanceId];
   const query = useInfiniteQuery({
@@ -98,11 +98,10 @@ function useBoard(courseInstanceId: string, opened: boolean, isMember: boolean) 
     },
     initialPageParam: '',
     getNextPageParam: (last) => (last.length < boardPage ? undefined : last[0]?._id),
-    enabled: opened,
     staleTime: 0,
-    refetchInterval: betweenLooks,
+    refetchInterval: betweenReloads,
   });
-  /** Puts a message where it belongs: in its place, or at the end when it is new. */
+  /** Replaces the message with this id, or adds it at the end when it is new. */
   const put = (message: BoardMessage) => {
     client.setQueryData<Pages>(queryKey, (data) => {
       if (!data) return data;
@@ -113,10 +112,10 @@ function useBoard(courseInstanceId: string, opened: boolean, isMember: boolean) 
       });
       return { ...data, pages };
     });
-    // A list still on its way was read before this, and would show older messages.
+    // A list that is still loading was requested before this, and would show older messages.
     if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   };
-  useLive(board.live, { courseInstanceId }, opened, {
+  useLive(board.live, { courseInstanceId }, true, {
     onEvent: (event) => put((event as { message: BoardMessage }).message),
     onReconnect: () => void query.refetch(),
   });
@@ -124,12 +123,12 @@ function useBoard(courseInstanceId: string, opened: boolean, isMember: boolean) 
   const messages = query.data?.pages.toReversed().flat();
   const newest = messages?.at(-1)?._id;
   useEffect(() => {
-    if (!opened || !isMember || newest === undefined || document.hidden) return;
-    // A failure to note it makes no difference to the reader.
+    if (!isMember || newest === undefined || document.hidden) return;
+    // If this fails, the reader needn't know.
     call(board.read, { params: { courseInstanceId }, body: { messageREF: newest } })
       .then(() => client.invalidateQueries({ queryKey: [board.states.path] }))
       .catch(() => undefined);
-  }, [client, courseInstanceId, newest, opened, isMember]);
+  }, [client, courseInstanceId, newest, isMember]);
   return { ...query, messages, put };
 }
 
@@ -158,43 +157,34 @@ interface BoardProps {
   readonly isProfessor: boolean;
   /** False for administrators, who only read. */
   readonly isMember?: boolean;
-  /** False while nobody can see it, so that nothing counts as read. */
-  readonly opened: boolean;
 }
 
-/** A course's message board: `<Board courseInstanceId={id} isProfessor={false} opened />`. */
+/** A course's message board: `<Board courseInstanceId={id} isProfessor={false} />`. */
 export function Board(props: BoardProps) {
   // A draft belongs to its course.
   return <Messages key={props.courseInstanceId} {...props} />;
 }
 
-function Messages({ courseInstanceId, isProfessor, isMember = true, opened }: BoardProps) {
+function Messages({ courseInstanceId, isProfessor, isMember = true }: BoardProps) {
   const { messages, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, put } = useBoard(
     courseInstanceId,
-    opened,
     isMember,
   );
-  const owner = useSession()?.person._id ?? '';
-  const { kept, type, drop } = useAutosave<string>({ name: `board-${courseInstanceId}`, owner });
+  const { kept, type, drop } = useAutosave<string>({ name: `board-${courseInstanceId}` });
   const [text, setText] = useState(kept?.values ?? '');
   const [file, setFile] = useState<File>();
-  const [refreshing, setRefreshing] = useState(false);
+  const [refreshing, run] = useRunning();
 
   function write(next: string) {
     setText(next);
     if (next === '') drop();
     else type(next);
   }
-  async function refresh() {
-    setRefreshing(true);
-    await refetch();
-    setRefreshing(false);
-  }
 
   return (
     <div className={styles['board']}>
       <div className={styles['top']}>
-        <Button variant="default" size="sm" loading={refreshing} onClick={() => void refresh()}>
+        <Button variant="default" size="sm" loading={refreshing} onClick={() => run(refetch)}>
           {i18n.t('Refresh')}
         </Button>
         {isMember && <MailsSwitch courseInstanceId={courseInstanceId} />}

@@ -5,7 +5,7 @@ import { Fragment, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, failureWith } from '../../ui/notify.ts';
+import { failureWith } from '../../ui/notify.ts';
 import { FileView } from '../../ui/FileView.tsx';
 import { instant } from '../../ui/format.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
@@ -32,7 +32,7 @@ function addressIn(part: string): string {
   }
 }
 
-/** Text as it was written; http(s) addresses become links, which open in a window without access to this one. */
+/** Plain text in which http(s) addresses become links. They open in a window that has no access to this one. */
 export function Linked({ text }: { text: string }) {
   return text.split(address).map((part, at) => {
     const link = at % 2 === 1 ? addressIn(part) : '';
@@ -74,15 +74,15 @@ export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: 
   const sender = isOwn ? i18n.t('You') : fullName(personREF);
   const params = { courseInstanceId, id: _id };
 
-  async function remove() {
-    await confirm({
+  const remove = () =>
+    confirm({
       title: isOwn ? i18n.t('Delete this message?') : i18n.t('Remove this message by {sender}?', { sender }),
       body: i18n.t('No one will be able to read it anymore. A note on the board takes its place.'),
       action: isOwn ? i18n.t('Delete') : i18n.t('Remove'),
       danger: true,
-      run: () => call(board.remove, { params }).then(put, failedWith(i18n.t('We couldn’t remove the message.'))),
+      run: () => call(board.remove, { params }).then(put),
+      failed: i18n.t('We couldn’t remove the message.'),
     });
-  }
 
   return (
     <article className={styles['message']} data-announcement={isAnnouncement || undefined}>

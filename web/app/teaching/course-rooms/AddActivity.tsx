@@ -4,20 +4,17 @@ import { fullName } from '@stoa/contract/kernel/fields';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { notify } from '../../ui/notify.ts';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
-/** Adds what a student did that Stoa doesn't know of, with its day. */
+/** Adds an activity of a student that Stoa has no record of, with its day. */
 export function AddActivity({ row, close }: { row: CensusRow; close: () => void }) {
   const name = fullName(row.personREF);
   const form = useSchemaForm(enrollment.addActivity, {
     values: { day: '', what: '' },
     params: { id: row._id },
     failed: i18n.t('We couldn’t add the activity'),
-    onDone: () => {
-      notify(i18n.t('Activity added for {name}.', { name }));
-      close();
-    },
+    done: i18n.t('Activity added for {name}.', { name }),
+    onDone: close,
   });
   return (
     <Dialog opened onClose={close} title={i18n.t('Add activity of {name}', { name })}>

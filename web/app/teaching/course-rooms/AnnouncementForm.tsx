@@ -3,9 +3,8 @@ import { materials } from '@stoa/contract/teaching/materials.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { FormDialog } from '../../ui/Form.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { notify } from '../../ui/notify.ts';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
 interface AnnouncementFormProps {
@@ -14,20 +13,23 @@ interface AnnouncementFormProps {
   readonly of: CourseAnnouncement | undefined;
   readonly close: () => void;
 }
-/** The form in which professors announce something. */
+/** The dialog in which professors announce something. */
 export default function AnnouncementForm({ courseId, of, close }: AnnouncementFormProps) {
   const form = useSchemaForm(of ? announcements.change : announcements.make, {
     params: { id: of?._id ?? courseId },
     values: { title: of?.title ?? '', markdown: of?.markdown ?? '' },
     failed: i18n.t('We couldn’t save the announcement.'),
-    onDone: () => {
-      notify(of ? i18n.t('Saved.') : i18n.t('Announced to everyone in the course.'));
-      close();
-    },
+    done: of ? i18n.t('Saved.') : i18n.t('Announced to everyone in the course.'),
+    onDone: close,
   });
   return (
-    <Form form={form} button={of ? i18n.t('Save') : i18n.t('Announce')} cancel={{ onClick: close }}>
-      <Field form={form} name="title" label={i18n.t('Title')} />
+    <FormDialog
+      title={of ? i18n.t('Edit announcement') : i18n.t('New announcement')}
+      form={form}
+      button={of ? i18n.t('Save') : i18n.t('Announce')}
+      onClose={close}
+    >
+      <Field form={form} name="title" label={i18n.t('Title')} first />
       <MarkdownField
         form={form}
         name="markdown"
@@ -35,6 +37,6 @@ export default function AnnouncementForm({ courseId, of, close }: AnnouncementFo
         rows={6}
         preview={(markdown) => call(materials.preview, { body: { markdown } })}
       />
-    </Form>
+    </FormDialog>
   );
 }

@@ -25,21 +25,20 @@ export function Announcements({ courseId, rows, canWrite }: AnnouncementsProps) 
   if (rows.length === 0 && !canWrite) return null;
   return (
     <Section title={i18n.t('Announcements')}>
-      {canWrite &&
-        (edited ? (
-          <Suspense>
-            <AnnouncementForm
-              key={edited === 'new' ? edited : edited._id}
-              courseId={courseId}
-              of={edited === 'new' ? undefined : edited}
-              close={() => setEdited(undefined)}
-            />
-          </Suspense>
-        ) : (
-          <div>
-            <Button onClick={() => setEdited('new')}>{i18n.t('New announcement')}</Button>
-          </div>
-        ))}
+      {canWrite && (
+        <div>
+          <Button onClick={() => setEdited('new')}>{i18n.t('New announcement')}</Button>
+        </div>
+      )}
+      {edited && (
+        <Suspense>
+          <AnnouncementForm
+            courseId={courseId}
+            of={edited === 'new' ? undefined : edited}
+            close={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
       {rows.map((one) => (
         <One key={one._id} of={one} canWrite={canWrite} onEdit={() => setEdited(one)} />
       ))}
@@ -47,12 +46,7 @@ export function Announcements({ courseId, rows, canWrite }: AnnouncementsProps) 
   );
 }
 
-interface OneProps {
-  readonly of: CourseAnnouncement;
-  readonly canWrite: boolean;
-  readonly onEdit: () => void;
-}
-function One({ of, canWrite, onEdit }: OneProps) {
+function One({ of, canWrite, onEdit }: { of: CourseAnnouncement; canWrite: boolean; onEdit: () => void }) {
   const pin = useSend(announcements.change);
   const remove = useAsked(announcements.remove);
   const { _id, title, html, pinned, personREF, createdAt, editedAt } = of;

@@ -4,7 +4,6 @@ import { fullName } from '@stoa/contract/kernel/fields';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { notify } from '../../ui/notify.ts';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
 const kinds = {
@@ -21,10 +20,8 @@ export function AskCorrection({ row, close }: { row: CensusRow; close: () => voi
     values: { kind: '', reason: '' },
     params: { id: row._id },
     failed: i18n.t('We couldn’t send the correction'),
-    onDone: () => {
-      notify(i18n.t('We’ll email you when the institution decides.'));
-      close();
-    },
+    done: i18n.t('We’ll email you when the institution decides.'),
+    onDone: close,
   });
   return (
     <Dialog opened onClose={close} title={i18n.t('Correct the roster for {name}', { name })}>

@@ -38,9 +38,7 @@ function evidenceInWords(evidence: readonly Evidence[], firstActivity: string | 
           )
         : i18n.t(
             '{count, plural, one {# activity added by the professor} other {# activities added by the professor}}',
-            {
-              count,
-            },
+            { count },
           ),
       grade: i18n.t('{count, plural, one {# grade} other {# grades}}', { count }),
       message: i18n.t('{count, plural, one {wrote # message} other {wrote # messages}}', { count }),
@@ -65,7 +63,7 @@ export default function Census() {
       {(census) =>
         census &&
         (census.signedAt === null ? (
-          <ToSign key={census.rows.length} census={census} isProfessor={as === 'professor'} />
+          <ToSign census={census} isProfessor={as === 'professor'} />
         ) : (
           <Signed census={census} isProfessor={as === 'professor'} />
         ))
@@ -106,7 +104,7 @@ function AddButton({ row }: { row: CensusRow }) {
   );
 }
 
-/** Everybody in one column with what is known filled in. The professor corrects it and then signs all of it at once. */
+/** All students in one column, filled in with what is known. The professor corrects it and then signs it as a whole. */
 function ToSign({ census, isProfessor }: { census: Roster; isProfessor: boolean }) {
   const { courseInstanceREF: course, institution, day: on, rows, text, canSign, neverRefund, auditing } = census;
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -137,9 +135,7 @@ function ToSign({ census, isProfessor }: { census: Roster; isProfessor: boolean 
       <p className={styles['sign']}>
         {canSign
           ? i18n.t('We filled in what we know. Correct any mistakes, then sign.')
-          : i18n.t('Professors can sign this roster from {date}. This is what we know today.', {
-              date: day(on),
-            })}{' '}
+          : i18n.t('Professors can sign this roster from {date}. This is what we know today.', { date: day(on) })}{' '}
         {ruleInWords(census.rule)}
       </p>
       {rows.length === 0 && <p>{i18n.t('Nobody takes this course for credit.')}</p>}
@@ -185,7 +181,7 @@ function ToSign({ census, isProfessor }: { census: Roster; isProfessor: boolean 
   );
 }
 
-/** The roster as it was signed, with its paper, and corrections to ask for. */
+/** The signed roster, with its download and the buttons that ask for corrections. */
 function Signed({ census, isProfessor }: { census: Roster; isProfessor: boolean }) {
   const { courseInstanceREF: course, day: on, rows, text, rule, signedAt, by, zone } = census;
   const [asking, setAsking] = useState<CensusRow>();

@@ -52,7 +52,7 @@ function Opened({ room }: { room: Room }) {
   );
 }
 
-/** The links to the parts of the course. Where they need more room than there is, they move sideways to the open one. */
+/** The links to the parts of the course. If they don't fit, the list scrolls sideways to the open one. */
 function Tabs({ room: { _id, parts, unread } }: { room: Room }) {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
@@ -89,7 +89,7 @@ function Tabs({ room: { _id, parts, unread } }: { room: Room }) {
   );
 }
 
-/** For people who don’t belong to the course, and for a course that doesn’t exist: both look the same. */
+/** Shown to people who don’t belong to the course, and for a course that doesn’t exist: the two look the same. */
 function NotMine() {
   return (
     <Page title={i18n.t('Course')} back={{ to: paths.home, label: i18n.t('Home') }}>

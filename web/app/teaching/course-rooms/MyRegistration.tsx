@@ -53,7 +53,7 @@ export function MyRegistration({ registration, start }: { registration: Registra
       <Details
         of={{
           [i18n.t('Status')]: <StatusBadge status={status} />,
-          [i18n.t('Mode')]: <Credit of={registration.credit} course={course._id} />,
+          [i18n.t('Mode')]: <Credit of={registration} />,
           [i18n.t('Paid')]: paid && money(paid.amount),
           [i18n.t('Date Registered')]: instant(registration.dateRegistered),
           [i18n.t('Grade')]: registration.grade && gradeWithMeaning(registration),

@@ -11,7 +11,7 @@ export default function RoomBoard() {
   return (
     <Section title={i18n.t('Message Board')}>
       <div className={styles['board']}>
-        <Board courseInstanceId={_id} isProfessor={as === 'professor'} isMember={as !== 'reader'} opened />
+        <Board courseInstanceId={_id} isProfessor={as === 'professor'} isMember={as !== 'reader'} />
       </div>
     </Section>
   );

@@ -9,7 +9,7 @@ import { Section } from '../../ui/Page.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { readUnfinishedOf, useGradeTable } from '../gradebook/useGradeTable.ts';
 
-/** Where the professors of the course post its final grades. */
+/** The page on which the professors of the course post its final grades. */
 export default function RoomFinals() {
   const room = useOutletContext<CourseRoom>();
   if (room.as !== 'professor') return <p>{i18n.t('Only the professors of this course post its final grades.')}</p>;

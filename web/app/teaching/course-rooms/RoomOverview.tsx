@@ -24,11 +24,11 @@ const Welcome = later('Welcome', () => import('./Welcome.tsx'));
 
 interface DatesProps {
   readonly dates: CourseDates;
-  /** Those who teach or approve read of their own days as well. */
+  /** False for professors and approvers, who also see when final grades are due. */
   readonly isStudent: boolean;
 }
 
-/** The days that decide about money and record, in their order, with those that have passed set back. */
+/** The days that decide refunds and records, in order, with past ones dimmed. */
 function Dates({ dates, isStudent }: DatesProps) {
   const { zone, dropUntil, census, withdrawUntil, gradesDue, refunds, today, institution, term } = dates;
   const days = [
@@ -125,7 +125,7 @@ export default function RoomOverview() {
   );
 }
 
-/** The lines of what is next, the most urgent first. */
+/** The next steps, the most urgent first. */
 function Next({ room }: { room: CourseRoom }) {
   const { _id, as, status, start, end, unread, registered, registration, toHandIn, toGrade } = room;
   const at = (part: 'work' | 'board' | 'grades' | 'people' | 'census') => recordAt(paths.courseRooms, _id, part);

@@ -12,12 +12,7 @@ import { day, money, ownZone } from '../../ui/format.ts';
 import { ButtonAnchor, ButtonLink } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 
-interface WelcomeProps {
-  readonly room: CourseRoom;
-  readonly registration: Registration;
-}
-
-/** The one thing to do next: what credit still needs, else the first meeting. Undefined where there is neither. */
+/** The one thing to do next: a step that credit still needs, else the first meeting. Undefined if there is neither. */
 function nextOf({ _id, meeting }: CourseRoom, { credit, status }: Registration): readonly [string, string] | undefined {
   if (status === 'Payment pending') return undefined;
   if (credit.standing === 'application missing')
@@ -28,7 +23,7 @@ function nextOf({ _id, meeting }: CourseRoom, { credit, status }: Registration):
 }
 
 /** Tells a student right after registering that it worked, and the first things to do. */
-export default function Welcome({ room, registration }: WelcomeProps) {
+export default function Welcome({ room, registration }: { room: CourseRoom; registration: Registration }) {
   const { _id, start } = room;
   const next = nextOf(room, registration);
   const { transactionREF: paid, isAudit, status, credit } = registration;

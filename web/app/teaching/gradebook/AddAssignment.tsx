@@ -6,29 +6,14 @@ import {
 } from '@stoa/contract/teaching/gradebook.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { FormDialog } from '../../ui/Form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { AssignmentFields, type AssignmentValues } from './AssignmentFields.tsx';
 import styles from './gradebook.module.css';
 
-interface AddAssignmentProps {
-  readonly courseId: string;
-  readonly opened: boolean;
-  readonly close: () => void;
-}
-
-/** Adds an assignment, or one after the other, each with a cell for every registered student. */
-export function AddAssignment({ opened, ...rest }: AddAssignmentProps) {
-  return (
-    <Dialog opened={opened} onClose={rest.close} title={i18n.t('Add Assignment')} width="small">
-      <AssignmentForm {...rest} />
-    </Dialog>
-  );
-}
-
-function AssignmentForm({ courseId, close }: Omit<AddAssignmentProps, 'opened'>) {
+/** Adds one assignment or several in a row, each with a cell for every registered student. */
+export function AddAssignment({ courseId, close }: { courseId: string; close: () => void }) {
   /** True if the dialog stays open for the next one. */
   const goesOn = useRef(false);
   /** True once one was added, until the form is ready for the next. */
@@ -54,7 +39,7 @@ function AssignmentForm({ courseId, close }: Omit<AddAssignmentProps, 'opened'>)
   });
   const { setValue, setFocus } = form.methods;
   const { saving } = form;
-  // Not before the next one can be sent. The rest stays: assignments made in a row are often of one type and maximum.
+  // Waits until the next one can be sent. Only the name is cleared: assignments added in a row often share type and max score.
   useEffect(() => {
     if (saving || !begins.current) return;
     begins.current = false;
@@ -63,7 +48,10 @@ function AssignmentForm({ courseId, close }: Omit<AddAssignmentProps, 'opened'>)
   }, [saving, setValue, setFocus]);
 
   return (
-    <Form
+    <FormDialog
+      title={i18n.t('Add Assignment')}
+      width="small"
+      onClose={close}
       form={{
         ...form,
         submit: (event) => {
@@ -86,6 +74,6 @@ function AssignmentForm({ courseId, close }: Omit<AddAssignmentProps, 'opened'>)
         {added !== '' && i18n.t('“{name}” was added. Enter the next one.', { name: added })}
       </output>
       <AssignmentFields form={form} />
-    </Form>
+    </FormDialog>
   );
 }

@@ -2,7 +2,6 @@ import { gradebook, type Assignment } from '@stoa/contract/teaching/gradebook.sh
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useAsked } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Form } from '../../ui/Form.tsx';
 import { useSend } from '../../ui/useSend.ts';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -31,10 +30,8 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
     values: { assignmentName: name, assignmentType: type, weight, maxScore },
     ahead: (_files, _following, body) => askAboutReturned(body),
     failed: i18n.t('We couldn’t save the assignment.'),
-    onDone: () => {
-      notify(i18n.t('Assignment saved.'));
-      close();
-    },
+    done: i18n.t('Assignment saved.'),
+    onDone: close,
   });
 
   function move(by: -1 | 1) {

@@ -1,5 +1,7 @@
-import { pointsProblem } from '@stoa/contract/teaching/gradebook.endpoints';
-import { letterIn, type LetterScheme, notALetter, numberIn } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { pointsProblem } from '@stoa/contract/teaching/assignments';
+import type { LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { letterIn, notALetter } from '@stoa/contract/enrollment/letters';
+import { numberIn } from '@stoa/contract/kernel/fields';
 import {
   type Ref,
   type RefObject,
@@ -19,7 +21,7 @@ import type { Grade } from './table.ts';
 const edge = 8;
 
 /**
- * Keeps the element of the ref, which has a fixed position, over the table cell that it is in, so that opening it moves nothing.
+ * Keeps the element of the ref, which has a fixed position, over its table cell, so that opening it doesn't move the layout.
  * It stays within the window, and follows the cell when the grid or the page scrolls.
  */
 function usePlacedOver<E extends HTMLElement>(): RefObject<E | null> {
@@ -79,14 +81,14 @@ const fields: readonly { name: FieldName; label: string }[] = [
 const asText = (value: string | number | null) => (value === null ? '' : String(value));
 const asNumber = (text: string) => (text.trim() === '' ? null : (numberIn(text) ?? Number.NaN));
 
-/** Pressing what is neither input nor button leaves the focus where it is, and so every key in the editor's hands. */
+/** Keeps the focus when something other than an input or button is pressed, so that the editor receives every key. */
 const keepFocus = (event: MouseEvent) => {
   if (event.target instanceof Element && !event.target.closest('input, button, label')) event.preventDefault();
 };
 
 /**
- * Letter grade, score and max score of one cell, over the grid. Enter saves and goes down, Tab behind the last goes right, Escape
- * leaves.
+ * Letter grade, score and max score of one cell, over the grid. Enter saves and goes down, Tab in the last field goes right,
+ * Escape leaves.
  */
 export function CellEditor(props: EditorProps) {
   const { label, grade, scheme, addLetter, start, save, cancel, history, handle } = props;
@@ -103,7 +105,7 @@ export function CellEditor(props: EditorProps) {
   useEffect(() => {
     const input = form.current?.querySelector<HTMLInputElement>(`[name=${start.field}]`);
     input?.focus({ preventScroll: true });
-    // Typing goes on behind what was typed to get here, and replaces an older value.
+    // Typing continues after the text that opened the cell, and replaces an older value.
     if (start.text === undefined) input?.select();
   }, [start, form]);
 
@@ -128,9 +130,9 @@ export function CellEditor(props: EditorProps) {
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, shiftKey, target, isComposing } = event;
-    // The grid must not take the keys for its own.
+    // The grid must not handle these keys.
     event.stopPropagation();
-    // The key belongs to the input method: it chooses a word.
+    // The key belongs to the input method, in which it chooses a word.
     if (isComposing) return;
     const isInput = target instanceof HTMLInputElement;
     const name = isInput ? target.name : '';
@@ -144,7 +146,7 @@ export function CellEditor(props: EditorProps) {
   });
   useEffect(() => {
     const element = form.current;
-    // Keys come here first from any part of it that has the focus.
+    // Keys from any focused part bubble up to here first.
     const typed = (event: KeyboardEvent) => press(event);
     element?.addEventListener('keydown', typed);
     element?.addEventListener('mousedown', keepFocus);

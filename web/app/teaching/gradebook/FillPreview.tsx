@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
 import { failureWith } from '../../ui/notify.ts';
+import { choicesOf } from '../../ui/format.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -81,28 +82,20 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
           label={i18n.t('Show')}
           value={outcome}
           onChange={(event) => setOutcome(event.currentTarget.value as Outcome | '')}
-          data={[
-            { value: '', label: i18n.t('All cells') },
-            ...Object.entries(words).map(([value, label]) => ({ value, label: i18n.t(label) })),
-          ]}
+          data={[{ value: '', label: i18n.t('All cells') }, ...choicesOf(words)]}
         />
-        {shown.length > 0 ? (
-          <PlainTable
-            key={outcome}
-            label={i18n.t('Cells')}
-            columns={columns}
-            rows={shown}
-            keyOf={({ key }) => key}
-            pageSize={10}
-            unit={/*i18n*/ '{count, plural, one {# cell} other {# cells}}'}
-          />
-        ) : (
-          <p>
-            {plan.cells.length === 0
-              ? i18n.t('There are no grades to fill in.')
-              : i18n.t('No cells match this choice.')}
-          </p>
-        )}
+        <PlainTable
+          key={outcome}
+          label={i18n.t('Cells')}
+          columns={columns}
+          rows={shown}
+          keyOf={({ key }) => key}
+          pageSize={10}
+          unit={/*i18n*/ '{count, plural, one {# cell} other {# cells}}'}
+          empty={
+            plan.cells.length === 0 ? i18n.t('There are no grades to fill in.') : i18n.t('No cells match this choice.')
+          }
+        />
         {error && <Failure>{error}</Failure>}
         <DialogButtons>
           <Button data-autofocus disabled={running} onClick={close}>

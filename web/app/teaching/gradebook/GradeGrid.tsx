@@ -32,7 +32,7 @@ import type { useGrades } from './useGrades.ts';
 interface GradeGridProps {
   readonly label: string;
   readonly table: GradebookTable;
-  /** Those of the table's students that are shown, in order. */
+  /** The shown students of the table, in order. */
   readonly students: readonly StudentRow[];
   readonly sorting: Sorting;
   /** Saves the open cell; returns false if what was typed can't be saved. Null while no cell is open. */
@@ -48,7 +48,7 @@ interface GradeGridProps {
   readonly onPaste: (at: Cell, text: string) => void;
 }
 interface Editing {
-  /** The student, who stays the same when rows come, go or change places. */
+  /** The student rather than the row, because rows come, go and change places. */
   readonly student: string;
   readonly column: number;
   /** of the cell as the grader saw it when the editing began */
@@ -108,7 +108,7 @@ export function GradeGrid(props: GradeGridProps) {
   }
 
   function press(event: KeyboardEvent<HTMLTableElement>) {
-    // Keys in an open cell don't come here: there the browser itself undoes typing.
+    // Keys in an open cell don't arrive here: there the browser undoes typing.
     if (mayGrade && isUndo(event)) {
       event.preventDefault();
       return grades.undo.undo();
@@ -167,7 +167,7 @@ export function GradeGrid(props: GradeGridProps) {
     role: 'grid',
     'aria-label': i18n.t('Grades: {course}', { course: label }),
     'aria-readonly': !mayGrade,
-    // Counts the headings and the averages, and rows that aren't drawn.
+    // Counts the headings and the averages, and rows that aren't rendered.
     'aria-rowcount': size.rows + 2,
     onKeyDown: press,
     onClick: click,
@@ -224,7 +224,7 @@ export function GradeGrid(props: GradeGridProps) {
 
 const isGradable = ({ isAudit, registration }: StudentRow): boolean => !isAudit && registration !== undefined;
 
-/** Kept between draws: for hundreds of students they take a while to add up, and moving about changes none of them. */
+/** Memoized, because adding them up for hundreds of students takes a while, and moving the focus changes none of them. */
 const Averages = memo(function Averages({ table: { assignments, students }, rowIndex }: AveragesProps) {
   return (
     <tfoot>

@@ -24,19 +24,16 @@ export function GradeHistory({ entry, close }: { entry: GradebookEntry; close: (
   return (
     <Dialog opened onClose={close} title={`${fullName(entry.personREF)}, ${entry.assignmentName}`}>
       <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
-        {(changes) =>
-          changes && changes.length > 0 ? (
-            <PlainTable
-              label={i18n.t('History')}
-              columns={columns}
-              rows={changes}
-              keyOf={({ at }) => at}
-              pageSize={10}
-            />
-          ) : (
-            <p>{i18n.t('This hasn’t been graded yet.')}</p>
-          )
-        }
+        {(changes) => (
+          <PlainTable
+            label={i18n.t('History')}
+            columns={columns}
+            rows={changes ?? []}
+            keyOf={({ at }) => at}
+            pageSize={10}
+            empty={i18n.t('This hasn’t been graded yet.')}
+          />
+        )}
       </Loaded>
     </Dialog>
   );

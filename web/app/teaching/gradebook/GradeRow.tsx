@@ -24,7 +24,7 @@ interface GradeRowProps {
   readonly mayGrade: boolean;
 }
 
-/** True if nothing in the row has changed: of hundreds of rows, only the changed ones are drawn again. */
+/** True if nothing in the row has changed: of hundreds of rows, only the changed ones are rendered. */
 const same = (before: GradeRowProps, after: GradeRowProps): boolean =>
   before.row === after.row &&
   before.isAtEnd === after.isAtEnd &&
@@ -53,7 +53,7 @@ const GradeRow = memo(function GradeRow(props: GradeRowProps) {
   return (
     <tr data-index={row} data-end={isAtEnd || undefined} aria-rowindex={row + 2}>
       <th scope="row" {...place(namesColumn)}>
-        {/* With the focus or below the pointer, a long name shows whole, over its neighbors. */}
+        {/* On focus or hover, a long name is shown in full, over its neighbors. */}
         <span className={styles['name']}>
           <bdi>{fullName(student)}</bdi>
           {isAudit && <span className={styles['soft']}>{i18n.t('Audit')}</span>}
@@ -93,7 +93,7 @@ interface GradeRowsProps extends Pick<GradeRowProps, 'assignments' | 'unsaved' |
   readonly editedRow: number;
   readonly editorOf: (student: StudentRow, row: number) => GradeRowProps['editor'];
 }
-/** The rows in sight. While they scroll, only they are drawn again, not the headings and averages around them. */
+/** The rows in sight. Scrolling renders only them, not the headings and averages around them. */
 export function GradeRows({ students, at, editedRow, editorOf, ...all }: GradeRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { length } = students;
@@ -118,7 +118,7 @@ export function GradeRows({ students, at, editedRow, editorOf, ...all }: GradeRo
   );
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the space of the rows that are not rendered. */
 const Gap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="true" style={{ height }} />;
 
 function FinalGrade({ student, mayGrade }: FinalGradeProps) {
@@ -127,7 +127,7 @@ function FinalGrade({ student, mayGrade }: FinalGradeProps) {
   const { grade, gradeMeaning, gradeReopened } = registration;
   if (grade !== null)
     return (
-      // The meaning is cut where the column ends, and whole below the pointer.
+      // The meaning is cut off at the end of the column, and shown in full on hover.
       <span {...(gradeMeaning !== null && { title: gradeWithMeaning(registration) })}>
         <strong>{grade}</strong>
         {gradeReopened && <span className={styles['soft']}> {i18n.t('Reopened')}</span>}

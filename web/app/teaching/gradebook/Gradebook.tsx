@@ -9,7 +9,8 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useLive } from '../../kernel/live.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
-import { failureWith, notifyFailure } from '../../ui/notify.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import { useRunning } from '../../ui/useSend.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { MoreActions } from '../../ui/MoreActions.tsx';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
@@ -67,6 +68,7 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
   const { scheme } = table;
   const grades = useGrades(course._id);
   const { plan, setPlan, fill } = useFill(course._id, grades.keep, grades.undo.add);
+  const [, run] = useRunning();
   const [opened, setOpened] = useState<Opened>();
   /** Refused letters to be added to the course's letters. */
   const [wanted, setWanted] = useState<readonly string[]>([]);
@@ -101,13 +103,8 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
     onReconnect: refetch,
   });
 
-  async function save(as: 'csv' | 'xlsx') {
-    try {
-      await exportGradebook(course, table, as);
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t('We couldn’t export the gradebook.'), failure));
-    }
-  }
+  const save = (as: 'csv' | 'xlsx') =>
+    run(() => exportGradebook(course, table, as), i18n.t('We couldn’t export the gradebook.'));
   function paste(cell: Cell, text: string) {
     const planned = planOfBlock(table, cell, text, students);
     if (typeof planned === 'string') notifyFailure(undefined, planned);
@@ -117,16 +114,16 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
 
   const exports = (
     <>
-      <Button variant="default" onClick={() => void save('csv')}>
+      <Button variant="default" onClick={() => save('csv')}>
         {i18n.t('Export CSV')}
       </Button>
-      <Button variant="default" onClick={() => void save('xlsx')}>
+      <Button variant="default" onClick={() => save('xlsx')}>
         {i18n.t('Export Excel')}
       </Button>
     </>
   );
 
-  // Everything comes at once, so that nothing moves below what comes later.
+  // Everything appears at once, so that late parts don't move what is already there.
   if (missing)
     return (
       <Loaded query={missing} failed={i18n.t('We couldn’t load the gradebook.')} frame={waiting}>
@@ -188,7 +185,7 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
         </div>
         <Distribution {...table} />
         <Suspense>
-          {opened?.what === 'add' && <AddAssignment courseId={course._id} opened close={shut} />}
+          {opened?.what === 'add' && <AddAssignment courseId={course._id} close={shut} />}
           {opened?.what === 'paste' && (
             <PasteAssignments courseId={course._id} existing={table.assignments} close={shut} />
           )}

@@ -3,7 +3,6 @@ import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
-
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pages } from '../../ui/plain/Pages.tsx';
@@ -15,7 +14,7 @@ import styles from './gradebook.module.css';
 const pageSize = 8;
 const noFilters = [] as const;
 
-/** Professor: the courses to grade, each a card that opens its gradebook. */
+/** A professor's courses to grade, each a card that opens its gradebook. */
 export default function GradebookCourses() {
   if (useMay('seeGradebooks')) return <Courses />;
   return (

@@ -56,8 +56,8 @@ interface HeadingProps extends Sorting {
 }
 
 /**
- * The heading of an assignment on two lines: its name, which sorts, and its maximum, which opens it. With the focus or below
- * the pointer, everything about it shows whole.
+ * The heading of an assignment on two lines: its name, which sorts, and its maximum, which opens it. On focus or
+ * hover, everything about it is shown in full.
  */
 export const Heading = memo(function Heading({ assignment, isUncounted, arrange, ...sorting }: HeadingProps) {
   const { _id, name, type, weight, maxScore, handIn } = assignment;

@@ -15,7 +15,7 @@ import { TextArea } from '../../ui/plain/Input.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { numberIn } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { numberIn } from '@stoa/contract/kernel/fields';
 import { alike, linesIn } from './plan.ts';
 
 /** The plan for one pasted line. */
@@ -23,7 +23,7 @@ interface PlannedAssignment {
   /** Its number, from 1. */
   readonly line: number;
   readonly name: string;
-  /** The maximum, or as it was written if it isn't one. */
+  /** The max score, or the pasted text if it isn't a valid one. */
   readonly maxScore: number | string;
   /** Why it can't be added; empty if it can. */
   readonly reason: string;
@@ -94,23 +94,19 @@ const columns = [
 /** Adds the assignments of a table that was copied from a spreadsheet. Each line is shown first; all are added, or none. */
 export function PasteAssignments({ courseId, existing, close }: PasteAssignmentsProps) {
   const [text, setText] = useState('');
-  const [error, setError] = useState('');
   const add = useCall(gradebook.addAssignments);
   const plan = useMemo(() => planOfAssignments(text, existing), [text, existing]);
   const rows = typeof plan === 'string' ? [] : plan;
   const refused = rows.filter(({ reason }) => reason !== '');
   const count = rows.length;
 
-  async function run() {
-    setError('');
+  function run() {
     const assignments = rows.map(({ name, maxScore }) => ({ assignmentName: name, maxScore: Number(maxScore) }));
-    try {
-      await add.mutateAsync({ params: { id: courseId }, body: { assignments } });
+    const onSuccess = () => {
       notify(i18n.t('{count, plural, one {# assignment added.} other {# assignments added.}}', { count }));
       close();
-    } catch (failure) {
-      setError(failureWith(i18n.t('We couldn’t add the assignments.'), failure).message);
-    }
+    };
+    add.mutate({ params: { id: courseId }, body: { assignments } }, { onSuccess });
   }
 
   return (
@@ -148,12 +144,9 @@ export function PasteAssignments({ courseId, existing, close }: PasteAssignments
             />
           </>
         )}
-        {error && <Failure>{error}</Failure>}
-        <DialogButtons>
-          <Button variant="default" disabled={add.isPending} onClick={close}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button loading={add.isPending} disabled={count === 0 || refused.length > 0} onClick={() => void run()}>
+        {add.error && <Failure>{failureWith(i18n.t('We couldn’t add the assignments.'), add.error).message}</Failure>}
+        <DialogButtons cancel={close} busy={add.isPending}>
+          <Button loading={add.isPending} disabled={count === 0 || refused.length > 0} onClick={run}>
             {i18n.t('{count, plural, one {Add # Assignment} other {Add # Assignments}}', { count })}
           </Button>
         </DialogButtons>

@@ -2,7 +2,8 @@ import { gradebook, type GradebookEntry } from '@stoa/contract/teaching/gradeboo
 import { fullName } from '@stoa/contract/people/people';
 import { useCallback, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { ApiError, call } from '../../kernel/api.ts';
+import { call } from '../../kernel/api.ts';
+import { isPassing } from '../../kernel/http.ts';
 import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { gradeInWords } from './table.ts';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -13,7 +14,7 @@ import { undoKeys } from './keys.ts';
 export interface Step {
   /** "Ada Lovelace, Essay", "19 grades" */
   readonly what: string;
-  /** The ids of the batches the server can undo, once known; none for a change that it doesn't have. */
+  /** The ids of the batches that the server can undo, once known; empty for a change that it never saved. */
   readonly batches: Promise<readonly string[]>;
   /** Drops a grade that the server refused; false if there is none (any more). */
   readonly erase?: () => boolean;
@@ -22,7 +23,7 @@ export interface Step {
 /** Undoes the changes made here, the last first. `keep` shows the entries the server answers. */
 export function useUndo(keep: (entries: readonly GradebookEntry[]) => void) {
   const steps = useRef<Step[]>([]);
-  /** Undoes run one after the other, however fast they are asked for. */
+  /** Runs undos one after the other, however fast the reader asks for them. */
   const job = useRef<Promise<void>>(Promise.resolve());
   const [last, setLast] = useState<string>();
   const [undoing, setUndoing] = useState(false);
@@ -33,7 +34,7 @@ export function useUndo(keep: (entries: readonly GradebookEntry[]) => void) {
     show();
   }, []);
 
-  /** False if nothing of this step was left to undo. */
+  /** Undoes a step. Returns false if nothing of it was left to undo. */
   async function takeBack(step: Step): Promise<boolean> {
     const batches = await step.batches;
     if (batches.length === 0) return step.erase?.() ?? false;
@@ -55,7 +56,7 @@ export function useUndo(keep: (entries: readonly GradebookEntry[]) => void) {
         if (await takeBack(step)) return;
       } catch (failure) {
         // If the server can't be reached, the step can be undone later; a refusal is final.
-        if (!(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500) steps.current.push(step);
+        if (isPassing(failure)) steps.current.push(step);
         notifyFailure(failureWith(i18n.t('We couldn’t undo this change.'), failure));
         return;
       } finally {
@@ -88,11 +89,11 @@ function said({ what }: Step, entries: readonly GradebookEntry[], kept: number):
   });
 }
 
-/** Shows the last change above the grid, with a button to undo it. It's always there, so that nothing jumps. */
+/** Shows the last change above the grid, with a button to undo it. It's always rendered, so that the layout doesn't jump. */
 export function UndoBar({ last, undo, undoing }: ReturnType<typeof useUndo>) {
   return (
     <div className={styles['undo']}>
-      {/* Not disabled: the focus would be lost with the last change. */}
+      {/* Not `disabled`, because undoing the last change would then lose the focus. */}
       <Button
         variant="default"
         size="sm"

@@ -1,5 +1,6 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
-import { defaultScheme, type GradeCodes } from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { GradeCodes } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { defaultScheme } from '@stoa/contract/enrollment/letters';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,10 +1,11 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
-import { defaultScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { defaultScheme } from '@stoa/contract/enrollment/letters';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { describe, expect, test } from 'vitest';
 import { isUndo, moved, startOf } from './keys.ts';
 import { linesIn, planOfBlock, planOfSheet, type Plan } from './plan.ts';
-import { csvOf, linesOf, readSheet, xlsxOf } from './sheets.ts';
+import { csvOf, xlsxOf } from '../../ui/sheets.ts';
+import { linesOf, readSheet } from './sheets.ts';
 import { averageOf, averageTotal, gradeInWords, isAbove, offered, tableOf } from './table.ts';
 
 const entry = (person: string, assignment: string, rest: Partial<GradebookEntry> = {}): GradebookEntry => ({
@@ -248,7 +249,7 @@ describe('what was pasted or imported', () => {
     const exported = table(
       names.map((name) => ({ ...entry(name, 'Essay', { score: 9.5, maxScore: 10, letterGrade: 'A+' }) })),
     );
-    const bytes = as === 'csv' ? await csvOf(exported) : await xlsxOf(exported, 'History');
+    const bytes = as === 'csv' ? await csvOf(linesOf(exported)) : await xlsxOf(linesOf(exported), { sheet: 'History' });
     const lines = await readSheet(new File([bytes], `grades.${as}`));
     expect((lines as string[][]).map(([name]) => name!.replace(/^'/, ''))).toEqual(
       linesOf(exported).map(([name]) => name),

@@ -44,7 +44,7 @@ const keys: Readonly<Record<Direction, string>> = {
   right: 'ArrowRight',
 };
 
-/** Where a key, or a direction, leads from a cell; a key that does not move gives undefined. Only keys reach headings and names. */
+/** Returns the cell to which a key or a direction leads; undefined for other keys. Only keys reach headings and names. */
 export function moved(from: Cell, by: Direction, size: Size): Cell;
 export function moved(from: Cell, by: Key, size: Size): Cell | undefined;
 export function moved(from: Cell, by: Direction | Key, size: Size): Cell | undefined {
@@ -55,11 +55,11 @@ export function moved(from: Cell, by: Direction | Key, size: Size): Cell | undef
   return to && { row: within(to.row, top, size.rows), column: within(to.column, left, size.columns) };
 }
 
-/** Ctrl+Z, or Cmd+Z where that is the custom. */
+/** True for Ctrl+Z, or Cmd+Z on a Mac. */
 export const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Key & { readonly shiftKey: boolean }): boolean =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/** The same, as the browser is told. */
+/** The same shortcuts for `aria-keyshortcuts`. */
 export const undoKeys = ['Control+Z', 'Meta+Z'].join(' ');
 
 /** Typing begins to edit: a figure the score, anything else the letter grade. */

@@ -1,5 +1,8 @@
-import { pointsProblem, type GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
-import { letterIn, notALetter, numberIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { pointsProblem } from '@stoa/contract/teaching/assignments';
+import type { GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
+import type { LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { letterIn, notALetter } from '@stoa/contract/enrollment/letters';
+import { numberIn } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Cell } from './keys.ts';
@@ -24,9 +27,9 @@ export interface Planned {
 export interface Plan {
   readonly source: 'paste' | 'import';
   readonly cells: readonly Planned[];
-  /** Headings of a file that name nothing here. */
+  /** The headings of a file that match no assignment. */
   readonly ignored: readonly string[];
-  /** The same, once the course has other letters. */
+  /** Makes the plan for other letters of the course. */
   readonly replan: (scheme: LetterScheme) => Plan;
 }
 
@@ -93,12 +96,12 @@ const nowhere = (key: string, student: string, assignment: string, text: string,
   reason,
 });
 
-/** The most cells of one paste, more than any class has by all its assignments. */
+/** The maximum number of cells in one paste: more than the grid of any class has. */
 const pasteLimit = 20_000;
 
 /**
- * The cells of a block copied from a spreadsheet, line by line. A cell with a tab, a line break or a quotation mark stands between
- * quotation marks, with those in it doubled; a cell that only begins with one is taken as it is.
+ * The cells of a block copied from a spreadsheet, line by line. A cell with a tab, a line break or a quotation mark is
+ * enclosed in quotation marks, and those in it are doubled; a cell that only begins with one is taken as it is.
  */
 export function linesIn(text: string): string[][] {
   const lines: string[][] = [[]];

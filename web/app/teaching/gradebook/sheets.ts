@@ -2,20 +2,18 @@ import type { CourseInstance } from '@stoa/contract/catalog/course-instances.end
 import { downloadName } from '@stoa/contract/kernel/file-kinds';
 import { gradebook } from '@stoa/contract/teaching/gradebook.endpoints';
 import { fullName } from '@stoa/contract/people/people';
-import type { CellObject } from 'write-excel-file/browser';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { saveFile, sheetName } from '../../ui/files.ts';
+import type { Cell } from '../../ui/sheets.ts';
 import { meaningHeading, totalHeadings } from './plan.ts';
 import type { GradebookTable } from './table.ts';
 
-type Value = string | number | null;
-
 /**
- * The gradebook as lines, which can be imported again by their Email column and assignment headings. Where final grades are
- * codes, what they mean stands beside them.
+ * The gradebook as lines, which can be imported again by their Email column and assignment headings. If final grades are
+ * codes, their meanings are in a column beside them.
  */
-export function linesOf({ assignments, students, gradeCodes }: GradebookTable): Value[][] {
+export function linesOf({ assignments, students, gradeCodes }: GradebookTable): Cell[][] {
   const headings = assignments.flatMap(({ name }) => [`${name}: Score`, `${name}: Max`, `${name}: Grade`]);
   return [
     ['Name', 'Email', 'Audit', ...headings, ...totalHeadings, ...(gradeCodes ? [meaningHeading] : [])],
@@ -31,26 +29,6 @@ export function linesOf({ assignments, students, gradeCodes }: GradebookTable): 
   ];
 }
 
-/** As CSV: quoted, UTF-8 with its mark, and nothing that a spreadsheet would take for a formula. */
-export async function csvOf(table: GradebookTable): Promise<string> {
-  const sheets = await import('../../ui/sheets.ts');
-  return sheets.csvOf(linesOf(table));
-}
-
-export async function xlsxOf(table: GradebookTable, name: string): Promise<Blob> {
-  const { default: write } = await import('write-excel-file/browser');
-  const [headings = [], ...lines] = linesOf(table);
-  const cell = (value: Value): CellObject =>
-    typeof value === 'number' ? { value, type: Number } : { value: value ?? '', type: String, format: '@' };
-  return write(
-    [
-      headings.map((value) => ({ value: String(value), type: String, fontWeight: 'bold' as const })),
-      ...lines.map((line) => line.map(cell)),
-    ],
-    { sheet: sheetName(name, 'Gradebook'), stickyRowsCount: 1, stickyColumnsCount: 1 },
-  ).toBlob();
-}
-
 /** Saves the gradebook as a file. The server logs the export first. */
 export async function exportGradebook(
   course: Pick<CourseInstance, '_id' | 'name'>,
@@ -58,11 +36,11 @@ export async function exportGradebook(
   as: 'csv' | 'xlsx',
 ): Promise<void> {
   await call(gradebook.exported, { params: { id: course._id } });
-  const blob =
-    as === 'csv'
-      ? new Blob([await csvOf(table)], { type: 'text/csv;charset=utf-8' })
-      : await xlsxOf(table, course.name);
-  saveFile(blob, `${downloadName(i18n.t('Gradebook'), course.name)}.${as}`);
+  const { csvOf, saveCsv, xlsxOf } = await import('../../ui/sheets.ts');
+  const lines = linesOf(table);
+  const name = downloadName(i18n.t('Gradebook'), course.name);
+  if (as === 'csv') return saveCsv(await csvOf(lines), name);
+  saveFile(await xlsxOf(lines, { sheet: sheetName(course.name, 'Gradebook'), stickyColumnsCount: 1 }), `${name}.xlsx`);
 }
 
 /** Without the apostrophe that kept a cell from being taken for a formula. */
@@ -79,7 +57,7 @@ export async function readSheet(file: File): Promise<string[][] | string> {
     }
   }
   const { default: papa } = await import('papaparse');
-  // Excel writes a first line that says by what its cells are separated.
+  // Excel may write a first line that names the separator.
   const [, delimiter = '', text] = /^\uFEFF?(?:sep=(.)\r?\n)?([^]*)$/.exec(await file.text())!;
   const { data, errors } = papa.parse<string[]>(text!, { delimiter, skipEmptyLines: true });
   const [error] = errors.filter(({ type }) => type === 'Quotes');

@@ -1,10 +1,6 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
-import {
-  counts,
-  courseTotal,
-  type GradeCodes,
-  type LetterScheme,
-} from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { GradeCodes, LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { counts, courseTotal } from '@stoa/contract/enrollment/letters';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -21,7 +17,7 @@ export interface StudentRow extends GradedStudent {
 export interface GradebookTable {
   readonly assignments: readonly Assignment[];
   readonly students: readonly StudentRow[];
-  /** The assignments that no total counts, because their scores have no max score. */
+  /** The assignments that count toward no total, because their scores have no max score. */
   readonly uncounted: readonly Assignment[];
   readonly scheme: LetterScheme;
   /** The codes of final grades; null where they are letters. */
@@ -81,7 +77,7 @@ export const isAbove = ({ score, maxScore }: Grade): boolean => score !== null &
 export const sameGrade = (a: Grade, b: Grade): boolean =>
   a.letterGrade === b.letterGrade && a.score === b.score && a.maxScore === b.maxScore;
 
-/** The values an empty cell begins with: the max score that others have in this assignment. */
+/** The initial values of an empty cell: the max score that others have in this assignment. */
 export function offered(entry: GradebookEntry, students: readonly StudentRow[], assignment: number): Grade {
   if (!isBlank(entry) || entry.maxScore !== null) return entry;
   const other = students.findLast(({ entries }) => (entries[assignment]?.maxScore ?? null) !== null);

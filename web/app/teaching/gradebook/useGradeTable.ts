@@ -1,5 +1,5 @@
 import { registrations } from '@stoa/contract/enrollment/registrations.endpoints';
-import { defaultScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { defaultScheme } from '@stoa/contract/enrollment/letters';
 import { gradebook } from '@stoa/contract/teaching/gradebook.endpoints';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -5,11 +5,11 @@ import { useCallback, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, failureWith, notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notifyFailure } from '../../ui/notify.ts';
 import { gradeInWords, type Grade } from './table.ts';
 import { useUndo } from './Undo.tsx';
 
-/** A grade that was entered here and is not on the server: on its way, or refused. */
+/** A grade that was entered here and isn't on the server yet: it is being sent, or was refused. */
 export interface Unsaved {
   readonly grade: Grade;
   readonly failed: boolean;
@@ -35,7 +35,7 @@ export function useGrades(courseId: string) {
     latest.current = after;
     setUnsaved(after);
   }, []);
-  /** Marks a cell unless something else was entered there since: that is still on its way. */
+  /** Marks a cell, unless another grade was entered there since, which is still being sent. */
   const markIfLast = (id: string, grade: Grade, value: Unsaved | undefined) => {
     if (latest.current.get(id)?.grade === grade) mark(id, value);
   };
@@ -52,7 +52,7 @@ export function useGrades(courseId: string) {
         return now && now.version >= entry.version ? now : entry;
       }),
     );
-    // A list still on its way was read before this, and would show older grades.
+    // A list that is still loading was requested before this, and would show older grades.
     if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   };
   const undo = useUndo(keep);
@@ -71,7 +71,7 @@ export function useGrades(courseId: string) {
     return batchId;
   }
 
-  /** Shows both values to the grader, who chooses, because someone else has saved the cell first. */
+  /** Lets the grader choose between both values when someone else has saved the cell first. */
   async function choose(id: string, grade: Grade): Promise<string | undefined> {
     const entries = await call(gradebook.byCourse, { params: { id: courseId } });
     client.setQueryData(queryKey, entries);
@@ -89,8 +89,9 @@ export function useGrades(courseId: string) {
         action: i18n.t('Save mine'),
         safe: i18n.t('Keep theirs'),
         run: async () => {
-          saved = await put(id, grade, theirs.version).catch(failedWith(i18n.t('We couldn’t save this grade.')));
+          saved = await put(id, grade, theirs.version);
         },
+        failed: i18n.t('We couldn’t save this grade.'),
       });
     if (saved === undefined) markIfLast(id, grade, undefined);
     return saved;
@@ -120,8 +121,8 @@ export function useGrades(courseId: string) {
   }
 
   /**
-   * Saves one after the other for a cell, so that each knows the version that the one before has made. `seen` is the version
-   * shown to the grader, so that a change by someone else meanwhile isn't overwritten unasked.
+   * Sends the saves of a cell one after the other, so that each knows the version that the previous one made. `seen` is the
+   * version shown to the grader, so that a change by someone else isn't overwritten without asking.
    */
   function save(id: string, grade: Grade, seen: number) {
     mark(id, { grade, failed: false });

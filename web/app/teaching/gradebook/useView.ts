@@ -17,9 +17,9 @@ export const filters: readonly Filter[] = [
 ];
 
 /**
- * The students that the grid shows, by the search, filter and order in the address. They stay where they are while they are
- * graded, until the reader asks again: a row must not move while somebody fills it. `isLoaded` is true once the table is
- * whole.
+ * The students that the grid shows, by the search, filter and order in the address. The list doesn't change
+ * while students are graded, until the reader searches, filters or sorts: a row must not move while somebody fills it in.
+ * `isLoaded` is true once the table is complete.
  */
 export function useView(table: GradebookTable, isLoaded: boolean) {
   const state = useTableState(filters, '', 'name');
@@ -38,9 +38,9 @@ export function useView(table: GradebookTable, isLoaded: boolean) {
   return { state, sort, students };
 }
 
-/** Which students the grid shows, and in which order. */
+/** The reader's choice of students and their order. */
 export interface Input {
-  /** Words that the name contains. */
+  /** The text to find in the name. */
   readonly q: string;
   /** "name", "total" or an assignment's id; "-total" for descending. */
   readonly sort: string;

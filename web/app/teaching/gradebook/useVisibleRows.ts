@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Up to here all rows are drawn, so that the browser also finds and prints what is out of sight. */
+/** Up to this number all rows are rendered, so that the browser can also find and print those out of sight. */
 const fewRows = 60;
 const estimated = 28;
 
@@ -20,7 +20,7 @@ interface VisibleRows {
 function useRowHeight(body: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(estimated);
   useLayoutEffect(() => {
-    // The row of averages is always drawn.
+    // The row of averages is always rendered.
     const row = body.current?.parentElement?.querySelector('tfoot')?.firstElementChild;
     if (!row) return;
     const look = () => setHeight(row.getBoundingClientRect().height || estimated);
@@ -33,8 +33,8 @@ function useRowHeight(body: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Which rows of a long table are drawn: those in sight or near it, and those that are kept for the focus they have. `body` holds
- * them, in a table that scrolls in a box.
+ * Returns the rows of a long table to render: those in sight or near it, and those with the focus. `body` contains them, in a
+ * table that scrolls in a box.
  */
 export function useVisibleRows(
   body: RefObject<HTMLElement | null>,

@@ -1,5 +1,5 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
-import { defaultScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { defaultScheme } from '@stoa/contract/enrollment/letters';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { expect, test } from 'vitest';
 import { planOfAssignments } from './PasteAssignments.tsx';

@@ -4,7 +4,7 @@ import { useAsked } from '../../ui/confirm.tsx';
 import { FileView } from '../../ui/FileView.tsx';
 import prose from '../../ui/plain/Prose.module.css';
 import { RowButton } from '../../ui/RowButton.tsx';
-import { DragHandle, FromDay, MoveButtons, type Moves } from './MoveButtons.tsx';
+import { Heading, type Moves } from './Heading.tsx';
 import styles from './Materials.module.css';
 
 interface MaterialItemProps {
@@ -32,27 +32,13 @@ export function MaterialItem({ material, edit, move, dragging }: MaterialItemPro
     });
   return (
     <li className={styles['item']} id={`material-${_id}`} tabIndex={-1} {...dragging}>
-      <div className={styles['heading']}>
-        <div>
-          <div className={styles['title']}>
-            {move && <DragHandle of={title} handle={move.handle} />}
-            <h4>{title}</h4>
-          </div>
-          <FromDay of={material} isProfessor={edit !== undefined} />
-        </div>
-        <div className={styles['actions']}>
-          {move ? (
-            <MoveButtons of={title} move={move} />
-          ) : (
-            edit && (
-              <>
-                <RowButton label={i18n.t('Edit')} of={title} onClick={edit} />
-                <RowButton label={i18n.t('Delete')} of={title} danger onClick={() => void ask()} />
-              </>
-            )
-          )}
-        </div>
-      </div>
+      <Heading
+        of={material}
+        level="h4"
+        edit={edit}
+        move={move}
+        remove={<RowButton label={i18n.t('Delete')} of={title} danger onClick={() => void ask()} />}
+      />
       {!move && <Content material={material} />}
     </li>
   );

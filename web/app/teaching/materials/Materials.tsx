@@ -1,5 +1,6 @@
 import { type Material, materials, type MaterialSection } from '@stoa/contract/teaching/materials.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -9,7 +10,7 @@ import styles from './Materials.module.css';
 import { MaterialItem } from './MaterialItem.tsx';
 import { useDragging } from './useDragging.ts';
 import { useSorting } from './useSorting.ts';
-import { type Moves, type Written, DragHandle, FromDay, MoveButtons } from './MoveButtons.tsx';
+import { Heading, type Moves, type Written } from './Heading.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { useSend } from '../../ui/useSend.ts';
 import { useOutletContext } from 'react-router';
@@ -29,37 +30,16 @@ function SectionHeading({ section, isEmpty, edit, move }: SectionHeadingProps) {
     failed: i18n.t('We couldn’t delete the section.'),
     done: i18n.t('Section deleted.'),
   });
-  return (
-    <div className={styles['heading']}>
-      <div>
-        <div className={styles['title']}>
-          {move && <DragHandle of={title} handle={move.handle} />}
-          <h3>{title}</h3>
-        </div>
-        <FromDay of={section} isProfessor={edit !== undefined} />
-      </div>
-      <div className={styles['actions']}>
-        {move ? (
-          <MoveButtons of={title} move={move} />
-        ) : (
-          edit && (
-            <>
-              <RowButton label={i18n.t('Edit')} of={title} onClick={edit} />
-              {isEmpty && (
-                <RowButton
-                  label={i18n.t('Delete')}
-                  of={title}
-                  danger
-                  loading={remove.isPending}
-                  onClick={() => remove.send({ params: { id: _id } })}
-                />
-              )}
-            </>
-          )
-        )}
-      </div>
-    </div>
+  const button = isEmpty && (
+    <RowButton
+      label={i18n.t('Delete')}
+      of={title}
+      danger
+      loading={remove.isPending}
+      onClick={() => remove.send({ params: { id: _id } })}
+    />
   );
+  return <Heading of={section} level="h3" edit={edit} move={move} remove={button} />;
 }
 
 // Students never write.
@@ -67,7 +47,7 @@ const Writing = lazy(() => import('./Writing.tsx'));
 
 /** The materials of a course by section; its professors add, change and sort them. */
 export default function Materials() {
-  const { _id: courseInstanceId, as } = useOutletContext<CourseRoom>();
+  const { _id: courseInstanceId, as, status } = useOutletContext<CourseRoom>();
   const isProfessor = as === 'professor';
   const params = { id: courseInstanceId };
   const outline = useEndpoint(materials.outline, { params });
@@ -105,14 +85,19 @@ export default function Materials() {
         )
       }
     >
-      <Loaded query={query} failed={i18n.t('We couldn’t load the materials.')}>
+      <Loaded
+        query={(outline.data ? query : outline) as UseQueryResult}
+        failed={i18n.t('We couldn’t load the materials.')}
+      >
         {() => (
           <div className={styles['materials']} data-sorting={sorts || undefined}>
             {shown.length === 0 && (
               <p>
                 {isProfessor
                   ? i18n.t('Nothing here yet. Add a text, a link or a file, and the course sees it here.')
-                  : i18n.t('There are no materials yet. Materials appear here once your professors add them.')}
+                  : status === 'Closed'
+                    ? i18n.t('This course had no materials.')
+                    : i18n.t('There are no materials yet. Materials appear here once your professors add them.')}
               </p>
             )}
             {shown.map((section, index) => (

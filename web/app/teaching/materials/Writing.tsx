@@ -6,19 +6,18 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, FileField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { notify } from '../../ui/notify.ts';
-import { type SendAhead, useSchemaForm } from '../../ui/useSchemaForm.ts';
-import type { Written } from './MoveButtons.tsx';
+import { type SchemaForm, type SendAhead, useSchemaForm } from '../../ui/useSchemaForm.ts';
+import type { Written } from './Heading.tsx';
 import { useState } from 'react';
 import { useSession } from '../../kernel/session.ts';
 
-/** Sends the file of a material in parts before its form, and says while the line is cut. */
+/** Sends the file of a material in parts before its form. `isLost` is true while the connection is lost. */
 function useParts(courseInstanceId: string) {
   const owner = useSession()?.person._id ?? '';
   const [isLost, setLost] = useState(false);
   const ahead: SendAhead<{ upload: string }> = async ({ file }, following) => {
     if (!file) return undefined;
-    // Most who open this form send no file.
+    // Most people who open this form send no file.
     const { sendInParts } = await import('../../kernel/sendInParts.ts');
     const { upload, done } = await sendInParts(file, {
       owner,
@@ -65,10 +64,8 @@ function SectionForm({ courseInstanceId, section, close }: WritingProps & { sect
     params: { id: section?._id ?? courseInstanceId },
     values: { title: section?.title ?? '', from: section?.from ?? '' },
     failed: i18n.t('We couldn’t save the section.'),
-    onDone: () => {
-      notify(i18n.t('Section saved.'));
-      close();
-    },
+    done: i18n.t('Section saved.'),
+    onDone: close,
   });
   return (
     <Form form={form} button={i18n.t('Save Section')} cancel={{ onClick: close }}>
@@ -100,7 +97,7 @@ const valuesOf = (material: Material): Values => ({
   markdown: material.markdown,
   file: null,
 });
-/** Returns the fields that a kind needs besides those that the server's schema asks of all. */
+/** Returns the missing fields that this kind requires in addition to the server's schema. */
 const missing =
   (kind: Material['kind'], isNew: boolean) =>
   ({ title, link, markdown, file }: Values): Record<string, string> => ({
@@ -109,7 +106,7 @@ const missing =
     ...(kind === 'link' && trimmed(link) === '' && { link: i18n.t('Enter a web address.') }),
     ...(kind === 'file' && isNew && !file && { file: i18n.t('Choose a file.') }),
   });
-/** Sends only the one of the three contents that belongs to the kind. */
+/** Sends only the content that belongs to the kind: a link, a text or a file. */
 const bodyOf = (kind: Material['kind'], { section, title, from, link, markdown }: Values) => ({
   title,
   from,
@@ -127,10 +124,8 @@ function AddForm({ courseInstanceId, sections, kind, close }: WritingProps & { k
     ahead,
     toBody: (values) => bodyOf(kind, values),
     failed: i18n.t('We couldn’t add this.'),
-    onDone: () => {
-      notify(i18n.t('Added to the materials.'));
-      close();
-    },
+    done: i18n.t('Added to the materials.'),
+    onDone: close,
   });
   return <Fields form={form} kind={kind} sections={sections} close={close} isLost={isLost} />;
 }
@@ -145,20 +140,18 @@ function EditForm({ courseInstanceId, sections, material, close }: WritingProps 
     ahead,
     toBody: (values) => bodyOf(kind, values),
     failed: i18n.t('We couldn’t save this.'),
-    onDone: () => {
-      notify(i18n.t('Material saved.'));
-      close();
-    },
+    done: i18n.t('Material saved.'),
+    onDone: close,
   });
   return <Fields form={form} kind={kind} sections={sections} close={close} isLost={isLost} current={material.file} />;
 }
 
 interface FieldsProps {
-  readonly form: ReturnType<typeof useSchemaForm<typeof materials.create, Values>>;
+  readonly form: SchemaForm<Values>;
   readonly kind: Material['kind'];
   readonly sections: readonly MaterialSection[];
   readonly close: () => void;
-  /** The line is cut while the file is sent. */
+  /** True while the connection is lost during the upload. */
   readonly isLost: boolean;
   readonly current?: Material['file'];
 }
@@ -194,14 +187,13 @@ function Fields({ form, kind, sections, close, isLost, current }: FieldsProps) {
         label={i18n.t('Title')}
         required={kind === 'text'}
         first={kind === 'text'}
-        {...(kind === 'text'
-          ? {}
-          : {
-              description:
-                kind === 'file'
-                  ? i18n.t('Leave it empty to show the file’s name.')
-                  : i18n.t('Leave it empty to show the address.'),
-            })}
+        description={
+          kind === 'text'
+            ? undefined
+            : kind === 'file'
+              ? i18n.t('Leave it empty to show the file’s name.')
+              : i18n.t('Leave it empty to show the address.')
+        }
       />
       {kind === 'text' && (
         <MarkdownField

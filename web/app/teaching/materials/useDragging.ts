@@ -18,7 +18,7 @@ export interface Handle {
 
 /** Pixels from the edge of the window at which the page scrolls along. */
 const edge = 60;
-/** The attribute of everything that can be dragged, and of what holds it all. */
+/** The attribute of everything that can be dragged, and of the element around all of it. */
 const nameOf = ({ kind, id }: Dragged) => `${kind}-${id}`;
 const idIn = (element: Element) => element.id.slice(element.id.indexOf('-') + 1);
 

@@ -17,7 +17,7 @@ export function useSorting(courseInstanceId: string, outline: MaterialOutline | 
   const moved = useRef<string>(undefined);
   useEffect(() => {
     const element = moved.current === undefined ? null : document.getElementById(moved.current);
-    // React draws an element again when it goes into another section.
+    // React remounts an element that moves into another section.
     if (element && !element.contains(document.activeElement) && document.activeElement === document.body)
       element.focus();
   }, [rows, outline]);

@@ -2,11 +2,11 @@ import { meetings, type Attendance, type AttendanceStatus } from '@stoa/contract
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/kernel/fields';
 import { useState } from 'react';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import choices from '../../ui/Choices.module.css';
-import { failureWith, notifyFailure } from '../../ui/notify.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
+import { useSend } from '../../ui/useSend.ts';
 import { attendanceWords } from './words.ts';
 import styles from './Meetings.module.css';
 
@@ -16,31 +16,25 @@ const statuses = Object.keys(attendanceWords) as AttendanceStatus[];
 export default function AttendanceList({ meetingId }: { meetingId: string }) {
   const params = { id: meetingId };
   const query = useEndpoint(meetings.attendance, { params });
-  const save = useCall(meetings.attend);
   const [said, setSaid] = useState('');
   /** The choices that are still being saved. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, AttendanceStatus>>(new Map());
+  const save = useSend(meetings.attend, {
+    failed: i18n.t('We couldn’t save the attendance.'),
+    onRefused: () => setChosen(new Map()),
+  });
 
   function note(people: readonly Attendance['personREF'][], status: AttendanceStatus) {
     setChosen((before) => new Map([...before, ...people.map(({ _id }) => [_id, status] as const)]));
-    save.mutate(
-      { params, body: people.map(({ _id }) => ({ personREF: _id, status })) },
-      {
-        onSuccess: () =>
-          setSaid(
-            people.length === 1
-              ? i18n.t('{name}: {status}. Saved.', {
-                  name: fullName(people[0]!),
-                  status: i18n.t(attendanceWords[status]),
-                })
-              : i18n.t('Saved.'),
-          ),
-        onError: (failure) => {
-          setChosen(new Map());
-          notifyFailure(failureWith(i18n.t('We couldn’t save the attendance.'), failure));
-        },
-      },
-    );
+    const isThis = (id: string) => people.some(({ _id }) => _id === id);
+    save.send({ params, body: people.map(({ _id }) => ({ personREF: _id, status })) }, () => {
+      setChosen((before) => new Map([...before].filter(([id, last]) => last !== status || !isThis(id))));
+      setSaid(
+        people.length === 1
+          ? i18n.t('{name}: {status}. Saved.', { name: fullName(people[0]!), status: i18n.t(attendanceWords[status]) })
+          : i18n.t('Saved.'),
+      );
+    });
   }
   return (
     <Loaded query={query} failed={i18n.t('We couldn’t load the attendance.')}>

@@ -4,7 +4,6 @@ import { useEndpoint } from '../../kernel/queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Details, Section } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
@@ -14,7 +13,7 @@ const length = (minutes: number) =>
     ? i18n.t('{hours, number} h', { hours: minutes / 60 })
     : i18n.t('{hours, number} h {minutes, number} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 
-/** How many hours the course is taught and studied for, beside what its credits ask for. */
+/** The hours of teaching and study in the course, compared with the hours its credits require. */
 export default function Hours({ courseInstanceId }: { courseInstanceId: string }) {
   const query = useEndpoint(meetings.hours, { params: { id: courseInstanceId } });
   return (
@@ -65,7 +64,7 @@ function Outside({ courseInstanceId, outside }: { courseInstanceId: string; outs
     params: { id: courseInstanceId },
     values: { outside: outside as number | null },
     failed: i18n.t('We couldn’t save the hours.'),
-    onDone: () => notify(i18n.t('Hours saved.')),
+    done: i18n.t('Hours saved.'),
   });
   return (
     <Form form={form} button={i18n.t('Save hours')}>

@@ -5,14 +5,13 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ownZone } from '../../ui/format.ts';
 import { Form } from '../../ui/Form.tsx';
-import { notify } from '../../ui/notify.ts';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
 
 interface MeetingFormProps {
   readonly courseInstanceId: string;
-  /** The one to change; without it, new ones are made. */
+  /** The meeting to change; without it, new ones are made. */
   readonly meeting: Meeting | undefined;
-  /** The last one, which a new one is like. */
+  /** The last meeting, whose settings a new one takes over. */
   readonly like: Meeting | undefined;
   readonly close: () => void;
 }
@@ -63,10 +62,8 @@ function AddForm({ courseInstanceId, like, close }: MeetingFormProps) {
     },
     failed: i18n.t('We couldn’t add the meetings.'),
     onRefused,
-    onDone: (made) => {
-      notify(i18n.t('{count, plural, one {Meeting added.} other {# meetings added.}}', { count: made.length }));
-      close();
-    },
+    done: (made) => i18n.t('{count, plural, one {Meeting added.} other {# meetings added.}}', { count: made.length }),
+    onDone: close,
   });
   return (
     <Form form={form} button={i18n.t('Save')} cancel={{ onClick: close }}>
@@ -92,10 +89,8 @@ function EditForm({ meeting, close }: MeetingFormProps & { meeting: Meeting }) {
     changes: { record: meeting, valuesOf },
     failed: i18n.t('We couldn’t change the meeting.'),
     onRefused,
-    onDone: () => {
-      notify(i18n.t('Meeting saved.'));
-      close();
-    },
+    done: i18n.t('Meeting saved.'),
+    onDone: close,
   });
   return (
     <Form form={form} button={i18n.t('Save')} cancel={{ onClick: close }}>

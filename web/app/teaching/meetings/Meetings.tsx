@@ -18,9 +18,9 @@ import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints'
 const MeetingForm = lazy(() => import('./MeetingForm.tsx'));
 const Hours = later('Hours', () => import('./Hours.tsx'));
 
-/** The meetings of a course: first what lies ahead, then what is over. Professors plan them and note who was there. */
+/** The meetings of a course: upcoming ones first, then past ones. Professors plan them and record the attendance. */
 export default function Meetings() {
-  const { _id: courseInstanceId, as, name } = useOutletContext<CourseRoom>();
+  const { _id: courseInstanceId, as, name, status } = useOutletContext<CourseRoom>();
   const isProfessor = as === 'professor';
   const query = useEndpoint(meetings.list, { params: { id: courseInstanceId } });
   const [written, setWritten] = useState<Meeting | 'new'>();
@@ -39,7 +39,7 @@ export default function Meetings() {
         }
       >
         <Loaded query={query} failed={i18n.t('We couldn’t load the meetings.')}>
-          {(rows) => <List rows={rows ?? []} name={name} edit={edit} />}
+          {(rows) => <List rows={rows ?? []} name={name} isClosed={status === 'Closed'} edit={edit} />}
         </Loaded>
       </Section>
       {isProfessor && query.data && <Hours courseInstanceId={courseInstanceId} />}
@@ -60,18 +60,21 @@ export default function Meetings() {
 interface ListProps {
   readonly rows: readonly Meeting[];
   readonly name: string;
+  readonly isClosed: boolean;
   readonly edit: ((meeting: Meeting) => void) | undefined;
 }
-function List({ rows, name, edit }: ListProps) {
+function List({ rows, name, isClosed, edit }: ListProps) {
   const [now] = useState(presentTime);
   if (rows.length === 0)
     return (
       <p>
         {edit
           ? i18n.t('No meetings yet. Add one, or one a week for the whole course at once.')
-          : i18n.t(
-              'No meetings are planned yet. Meetings appear here and in your calendar once your professors plan them.',
-            )}
+          : isClosed
+            ? i18n.t('This course had no meetings.')
+            : i18n.t(
+                'No meetings are planned yet. Meetings appear here and in your calendar once your professors plan them.',
+              )}
       </p>
     );
   const isOver = ({ endsAt, isTentative }: Meeting) => !isTentative && Date.parse(endsAt) <= now;

@@ -7,14 +7,10 @@ import { ownZone } from '../../kernel/zone.ts';
 import { ButtonAnchor } from '../../ui/plain/Button.tsx';
 import { now as presentTime } from '../../kernel/page.ts';
 
-interface Times {
-  readonly startsAt: string;
-  readonly endsAt: string;
-}
 const day = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
-/** When a meeting is, in the reader's own zone, which is named: "Tue, Feb 2, 2027, 11:30 PM – 1:00 AM EST". */
-export function meetingTime({ startsAt, endsAt }: Times): string {
+/** The time of a meeting in the reader's own time zone, with the zone's name: "Tue, Feb 2, 2027, 11:30 PM – 1:00 AM EST". */
+export function meetingTime({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
   const shown = (iso: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(i18n.region, { ...options, timeZone: ownZone() }).format(new Date(iso));
   return `${shown(startsAt, { ...day, ...time })} – ${shown(endsAt, { ...time, timeZoneName: 'short' })}`;

@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { later } from '../../kernel/later.ts';
 import { ApiError } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
-import { useSession } from '../../kernel/session.ts';
 import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -24,7 +23,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { Link, useParams, useOutletContext } from 'react-router';
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
-/** The grade of one’s work with the rubric and the feedback, once it was returned. */
+/** The grade of the student’s work with the rubric and the feedback, once it was returned. */
 function Graded({ grading }: { grading: Grading }) {
   const { score, maxScore, letterGrade, rubric, levels, feedback, html, file, note } = grading;
   return (
@@ -46,7 +45,7 @@ function Graded({ grading }: { grading: Grading }) {
   );
 }
 
-/** A rubric: before it was graded with all levels, afterwards with the one that was chosen. */
+/** A rubric: with all levels before grading, and with the chosen ones afterwards. */
 function RubricTable({ rubric, levels }: Pick<Grading, 'rubric' | 'levels'>) {
   return (
     <table className={styles['rubric']} aria-label={i18n.t('Rubric')}>
@@ -73,16 +72,11 @@ function RubricTable({ rubric, levels }: Pick<Grading, 'rubric' | 'levels'>) {
   );
 }
 
-// Students need nothing of it.
+// Students don't need it.
 const ClassSubmissions = later('ClassSubmissions', () => import('./ClassSubmissions.tsx'));
 
-interface AssignmentProps {
-  readonly id: string;
-  readonly as: 'student' | 'professor' | 'reader';
-}
-
-/** An assignment: what is asked, until when, and the reader’s own work or the class’s. */
-export function Assignment({ id, as }: AssignmentProps) {
+/** An assignment: its instructions, its due time, and the reader’s own work or the class’s. */
+export function Assignment({ id, as }: { id: string; as: 'student' | 'professor' | 'reader' }) {
   const query = useEndpoint(submissions.assignment, { params: { id } });
   if (query.error instanceof ApiError && [400, 404].includes(query.error.status))
     return <p>{i18n.t('This assignment doesn’t exist, or you don’t have access to it.')}</p>;
@@ -143,7 +137,6 @@ function About({ item }: { item: AssignmentItem }) {
 }
 
 function OwnSubmission({ item }: { item: AssignmentItem }) {
-  const owner = useSession()?.person._id ?? '';
   const query = useEndpoint(submissions.draft, { params: { id: item._id } });
   return (
     <Loaded query={query} failed={i18n.t('We couldn’t load your work.')} fresh>
@@ -153,7 +146,7 @@ function OwnSubmission({ item }: { item: AssignmentItem }) {
             {submission.grading && <Graded grading={submission.grading} />}
             <Section title={i18n.t('Your work')}>
               {item.isOpen ? (
-                <HandIn item={item} submission={submission} owner={owner} />
+                <HandIn item={item} submission={submission} />
               ) : (
                 <Closed item={item} submission={submission} />
               )}
@@ -165,7 +158,7 @@ function OwnSubmission({ item }: { item: AssignmentItem }) {
   );
 }
 
-/** The student's work once nothing is taken any more. */
+/** The student's work after the assignment has closed. */
 function Closed({ item, submission }: { item: AssignmentItem; submission: Submission }) {
   const { text, link, files, version } = submission;
   return (

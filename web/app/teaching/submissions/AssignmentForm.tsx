@@ -14,11 +14,10 @@ import { z } from 'zod';
 import { call } from '../../kernel/api.ts';
 import { MeantInstant, useInstants, ZoneField } from '../../ui/clockTimes.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field, Fields } from '../../ui/Field.tsx';
 import { ownZone } from '../../ui/format.ts';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { notify } from '../../ui/notify.ts';
 import { useReturnedQuestion } from './ReturnButton.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { levelsOfText, textOfLevels, type Values } from './rubricText.ts';
@@ -87,7 +86,7 @@ const check = ({ rubric }: Values): Record<string, string> =>
     ),
   );
 
-/** The dialog in which professors say what is handed in for an assignment, until when, and how it is graded. */
+/** The dialog in which professors set the work to hand in for an assignment, its due time, and how it is graded. */
 export default function AssignmentForm({ courseInstanceId, item, close }: AssignmentFormProps) {
   const { instants, onRefused } = useInstants();
   const askAboutReturned = useReturnedQuestion(item?._id);
@@ -105,40 +104,32 @@ export default function AssignmentForm({ courseInstanceId, item, close }: Assign
     ahead: (_files, _following, body) => askAboutReturned(body),
     failed: i18n.t('We couldn’t save the assignment.'),
     onRefused,
-    onDone: () => {
-      notify(item ? i18n.t('Assignment saved.') : i18n.t('Assignment added.'));
-      close();
-    },
+    done: item ? i18n.t('Assignment saved.') : i18n.t('Assignment added.'),
+    onDone: close,
   });
   const [handIn, due, isLateTaken] = form.methods.watch(['handIn', 'due', 'isLateTaken']);
   return (
     <Dialog opened onClose={close} title={item ? i18n.t('Edit assignment') : i18n.t('Add Assignment')} width="medium">
       <Form form={form} button={i18n.t('Save')} cancel={{ onClick: close }}>
         <FormGroup title={i18n.t('Assignment')}>
-          <Field form={form} name="assignmentName" label={i18n.t('Assignment Name')} required first wide />
-          <Field
+          <Fields
             form={form}
-            name="assignmentType"
-            label={i18n.t('Type')}
-            type="select"
-            options={assignmentTypes.map((value) => ({ value, label: i18n.t(value) }))}
+            of={{
+              assignmentName: { label: i18n.t('Assignment Name'), required: true, first: true, wide: true },
+              assignmentType: {
+                label: i18n.t('Type'),
+                type: 'select',
+                options: assignmentTypes.map((value) => ({ value, label: i18n.t(value) })),
+              },
+              handIn: {
+                label: i18n.t('What students hand in'),
+                type: 'select',
+                options: handInKinds.map((value) => ({ value, label: i18n.t(handInNames[value]) })),
+              },
+              maxScore: { label: i18n.t('Max Score'), type: 'number', step: 0.01, required: handIn !== 'none' },
+              weight: { label: i18n.t('Weight'), type: 'number', step: 0.01 },
+            }}
           />
-          <Field
-            form={form}
-            name="handIn"
-            label={i18n.t('What students hand in')}
-            type="select"
-            options={handInKinds.map((value) => ({ value, label: i18n.t(handInNames[value]) }))}
-          />
-          <Field
-            form={form}
-            name="maxScore"
-            label={i18n.t('Max Score')}
-            type="number"
-            step={0.01}
-            required={handIn !== 'none'}
-          />
-          <Field form={form} name="weight" label={i18n.t('Weight')} type="number" step={0.01} />
         </FormGroup>
         <MarkdownField
           form={form}
@@ -164,30 +155,25 @@ export default function AssignmentForm({ courseInstanceId, item, close }: Assign
           )}
           {due && isLateTaken && (
             <>
-              <Field
+              <Fields
                 form={form}
-                name="late.perDay"
-                label={i18n.t('Taken off for each day')}
-                type="number"
-                min={0}
-                step={0.01}
-              />
-              <Field
-                form={form}
-                name="late.unit"
-                label={i18n.t('Counted in')}
-                type="select"
-                options={[
-                  { value: 'points', label: i18n.t('Points') },
-                  { value: 'percent', label: i18n.t('Percent of the maximum') },
-                ]}
-              />
-              <Field
-                form={form}
-                name="late.lastDay"
-                label={i18n.t('Last day')}
-                type="date"
-                description={i18n.t('Leave it empty to accept work until the course ends.')}
+                at="late."
+                of={{
+                  perDay: { label: i18n.t('Taken off for each day'), type: 'number', min: 0, step: 0.01 },
+                  unit: {
+                    label: i18n.t('Counted in'),
+                    type: 'select',
+                    options: [
+                      { value: 'points', label: i18n.t('Points') },
+                      { value: 'percent', label: i18n.t('Percent of the maximum') },
+                    ],
+                  },
+                  lastDay: {
+                    label: i18n.t('Last day'),
+                    type: 'date',
+                    description: i18n.t('Leave it empty to accept work until the course ends.'),
+                  },
+                }}
               />
             </>
           )}

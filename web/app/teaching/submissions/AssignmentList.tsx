@@ -19,7 +19,7 @@ import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints'
 // Students need no form for it.
 const AssignmentForm = lazy(() => import('./AssignmentForm.tsx'));
 
-/** The assignments of a course, each with how far the reader’s own work is, or the class’s. */
+/** The assignments of a course, each with the state of the reader’s own work, or the class’s. */
 export default function AssignmentList() {
   const { _id: courseInstanceId, as, status } = useOutletContext<CourseRoom>();
   /** Whether this reader can add and change assignments now. */
@@ -38,7 +38,9 @@ export default function AssignmentList() {
               <p>
                 {canEdit
                   ? i18n.t('No assignments yet. Add one, and say what your students hand in.')
-                  : i18n.t('No assignments yet.')}
+                  : status === 'Closed'
+                    ? i18n.t('This course had no assignments.')
+                    : i18n.t('No assignments yet.')}
               </p>
             ) : (
               <ul className={styles['items']}>
@@ -71,11 +73,7 @@ const kinds: Record<Assignment['handIn'], string> = {
   link: /*i18n*/ 'A link',
 };
 
-interface ItemProps {
-  readonly item: AssignmentItem;
-  readonly edit: (() => void) | undefined;
-}
-function Item({ item, edit }: ItemProps) {
+function Item({ item, edit }: { item: AssignmentItem; edit: (() => void) | undefined }) {
   const [now] = useState(presentTime);
   const { _id, name, courseInstanceREF: course, handIn, maxScore, mine, counts } = item;
   const state = stateOf(item, now);
@@ -95,16 +93,14 @@ function Item({ item, edit }: ItemProps) {
           ...(maxScore === null ? [] : [i18n.t('{maxScore, number} points', { maxScore })]),
         ].join(' · ')}
       </p>
-      {mine?.score !== null && mine !== null && (
-        <p>{i18n.t('Your score: {score} of {maxScore}', { score: mine.score ?? '–', maxScore: maxScore ?? '–' })}</p>
+      {mine !== null && mine.score !== null && (
+        <p>{i18n.t('Your score: {score} of {maxScore}', { score: mine.score, maxScore: maxScore ?? '–' })}</p>
       )}
       {counts && isHandedIn && (
         <p>
           {i18n.t(
             '{handedIn, number} of {students, number} handed in, {waiting, number} to grade, {toReturn, number} to return',
-            {
-              ...counts,
-            },
+            { ...counts },
           )}
         </p>
       )}

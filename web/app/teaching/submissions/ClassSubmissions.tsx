@@ -15,19 +15,18 @@ import { useEndpoint } from '../../kernel/queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { instant } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { useSend } from '../../ui/useSend.ts';
 
 interface ExtensionsProps {
   readonly assignmentId: string;
-  readonly name: string;
   readonly courseId: string;
   readonly zone: string;
 }
 
-/** The students who have another due time, and the way to give one more. */
+/** The students with a later due time, and the form that extends it for another student. */
 function Extensions({ assignmentId, courseId, zone }: ExtensionsProps) {
   const query = useEndpoint(submissions.extensions, { params: { id: assignmentId } });
   const extend = useSend(submissions.extend);
@@ -46,44 +45,53 @@ function Extensions({ assignmentId, courseId, zone }: ExtensionsProps) {
       }
     >
       {isOpen && <ExtensionForm {...{ assignmentId, courseId, zone }} close={() => setIsOpen(false)} />}
-      {(query.data ?? []).length > 0 ? (
-        <ul className={styles['files']}>
-          {query.data?.map((one) => (
-            <li key={one.personREF._id} className={styles['file']}>
-              <span>{i18n.t('{name}: until {when}', { name: fullName(one.personREF), when: instant(one.dueAt) })}</span>
-              <RowButton label={i18n.t('Remove')} of={fullName(one.personREF)} onClick={() => end(one)} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="soft">{i18n.t('It’s due at the same time for everyone.')}</p>
-      )}
+      <Loaded query={query} failed={i18n.t('We couldn’t load the extensions.')}>
+        {(rows) =>
+          rows && rows.length > 0 ? (
+            <ul className={styles['files']}>
+              {rows.map((one) => (
+                <li key={one.personREF._id} className={styles['file']}>
+                  <span>
+                    {i18n.t('{name}: until {when}', { name: fullName(one.personREF), when: instant(one.dueAt) })}
+                  </span>
+                  <RowButton label={i18n.t('Remove')} of={fullName(one.personREF)} onClick={() => end(one)} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="soft">{i18n.t('It’s due at the same time for everyone.')}</p>
+          )
+        }
+      </Loaded>
     </Section>
   );
 }
 
-function ExtensionForm({ assignmentId, courseId, zone, close }: Omit<ExtensionsProps, 'name'> & { close: () => void }) {
+function ExtensionForm({ assignmentId, courseId, zone, close }: ExtensionsProps & { close: () => void }) {
   const entries = useEndpoint(gradebook.byCourse, { params: { id: courseId } });
-  const people = new Map((entries.data ?? []).map(({ personREF }) => [personREF._id, fullName(personREF)]));
   const form = useSchemaForm(submissions.extend, {
     params: { id: assignmentId },
     values: { personREF: '', due: '' as string | null },
     failed: i18n.t('We couldn’t save the extension.'),
-    onDone: () => {
-      notify(i18n.t('Extended. We’ve emailed the student.'));
-      close();
-    },
+    done: i18n.t('Extended. We’ve emailed the student.'),
+    onDone: close,
   });
   return (
     <Form form={form} button={i18n.t('Save')} cancel={{ onClick: close }} asksBeforeLeaving={false}>
-      <Field
-        form={form}
-        name="personREF"
-        label={i18n.t('Student')}
-        type="select"
-        required
-        options={[...people].map(([value, label]) => ({ value, label }))}
-      />
+      <Loaded query={entries} failed={i18n.t('We couldn’t load the gradebook.')}>
+        {(all) => (
+          <Field
+            form={form}
+            name="personREF"
+            label={i18n.t('Student')}
+            type="select"
+            required
+            options={[...new Map((all ?? []).map(({ personREF }) => [personREF._id, fullName(personREF)]))].map(
+              ([value, label]) => ({ value, label }),
+            )}
+          />
+        )}
+      </Loaded>
       <Field
         form={form}
         name="due"
@@ -96,9 +104,9 @@ function ExtensionForm({ assignmentId, courseId, zone, close }: Omit<ExtensionsP
   );
 }
 
-/** How far the class is with an assignment, and what its professors do with it. */
+/** The class's progress on an assignment, and the actions of its professors. */
 export default function ClassSubmissions({ item }: { item: AssignmentItem }) {
-  const { _id, name, handIn, counts, courseInstanceREF: course, zone } = item;
+  const { _id, handIn, counts, courseInstanceREF: course, zone } = item;
   if (handIn === 'none' || !counts)
     return (
       <p>
@@ -131,9 +139,7 @@ export default function ClassSubmissions({ item }: { item: AssignmentItem }) {
           )}
         </p>
       </Section>
-      {item.due !== null && zone !== null && (
-        <Extensions assignmentId={_id} name={name} courseId={course._id} zone={zone} />
-      )}
+      {item.due !== null && zone !== null && <Extensions assignmentId={_id} courseId={course._id} zone={zone} />}
     </>
   );
 }

@@ -17,11 +17,11 @@ import styles from './Grading.module.css';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
-/** Whose work a row is, or its number while names are hidden. */
+/** The student's name, or the number of the row while names are hidden. */
 const nameOf = ({ personREF, number }: SubmissionRow): string =>
   personREF ? fullName(personREF) : i18n.t('Student {number, number}', { number });
 
-/** How far a row is, in a word. */
+/** The state of a row, in a word. */
 const stageOf = ({ waits, isGraded, returnedAt, sentAt, score }: SubmissionRow): string => {
   if (waits) return i18n.t('To grade');
   if (returnedAt && isGraded) return i18n.t('Returned: {score}', { score: score ?? '–' });
@@ -29,16 +29,16 @@ const stageOf = ({ waits, isGraded, returnedAt, sentAt, score }: SubmissionRow):
   return sentAt ? i18n.t('Handed in') : i18n.t('Nothing handed in');
 };
 
-/** The next that waits after a row, from the beginning again at the end. */
+/** The next row to grade after this one; continues at the top after the last. */
 function nextWaiting(rows: readonly SubmissionRow[], from: number): SubmissionRow | undefined {
   const after = [...rows.slice(from + 1), ...rows.slice(0, Math.max(from, 0))];
   return after.find(({ waits }) => waits);
 }
 
-/** Where work is graded: the class, one piece of work, and its grade beside it. By keys from one to the next. */
+/** The page for grading: the class, one piece of work, and its grade beside it. Keys lead from one piece to the next. */
 export function Grading({ assignmentId, back }: { assignmentId: string; back: ReactNode }) {
   const item = useEndpoint(submissions.assignment, { params: { id: assignmentId } });
-  // Keeps the list up to date with work that comes in meanwhile.
+  // Adds work that is handed in while the page is open.
   const query = useEndpoint(submissions.submissions, { params: { id: assignmentId } }, { refetchInterval: 60_000 });
   const title = i18n.t('Grading: {name}', { name: item.data?.name ?? '' });
   const heading = (
@@ -76,7 +76,7 @@ interface PiecesProps {
 function Pieces({ assignmentId, rows, heading }: PiecesProps) {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
-  // Grading the one that came first must not lead away from it.
+  // Grading the first piece must not switch to another one.
   const [first] = useState(() => (rows.find(({ waits }) => waits) ?? rows[0]!)._id);
   const asked = search.get('of') ?? first;
   const at = Math.max(
@@ -92,7 +92,7 @@ function Pieces({ assignmentId, rows, heading }: PiecesProps) {
   const goOn = useCallback(() => open(next), [open, next]);
   const step = useCallback((by: number) => open(rows[at + by]), [open, rows, at]);
 
-  // The next one is there before it is asked for.
+  // Preloads the next piece.
   const ahead = next?._id;
   useEffect(() => {
     if (ahead !== undefined)
@@ -153,7 +153,7 @@ function One({ assignmentId, row, goOn, step }: OneProps) {
   );
 }
 
-/** Where the work for one assignment of the course is graded. */
+/** The page on which the work for one assignment of the course is graded. */
 export default function RoomGrading() {
   const { _id, as } = useOutletContext<CourseRoom>();
   const { assignmentId = '' } = useParams();

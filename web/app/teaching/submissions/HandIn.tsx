@@ -3,7 +3,7 @@ import { submissions, type Submission, type AssignmentItem } from '@stoa/contrac
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { later } from '../../kernel/later.ts';
-import { ApiError, call } from '../../kernel/api.ts';
+import { call, fieldsOf, type ApiError } from '../../kernel/api.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { SavedState } from '../../ui/Autosave.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -17,20 +17,14 @@ import { costAt } from './submissionState.ts';
 import styles from './AssignmentList.module.css';
 import { now as presentTime } from '../../kernel/page.ts';
 
-// Only some work is files.
+// Only some assignments take files.
 const SubmissionFiles = later('SubmissionFiles', () => import('./SubmissionFiles.tsx'));
-
-interface HandInProps {
-  readonly item: AssignmentItem;
-  readonly submission: Submission;
-  readonly owner: string;
-}
 
 const newVersion =
   /*i18n*/ 'You handed in on time. A new version counts as {days, plural, one {# day} other {# days}} late, which takes off {points, number} points.';
 
-/** Where a student writes and hands in: the draft is saved as it is typed, and late is said before, with what it costs. */
-export function HandIn({ item, submission: loaded, owner }: HandInProps) {
+/** The form in which a student writes and hands in. Drafts are saved while typing, and a late penalty is shown beforehand. */
+export function HandIn({ item, submission: loaded }: { item: AssignmentItem; submission: Submission }) {
   const { _id, handIn } = item;
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -44,7 +38,7 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
     client.setQueryData([submissions.draft.path, { id: _id }, undefined], saved);
   };
   const field = handIn === 'link' ? 'link' : 'text';
-  /** Files that are added or removed count it up as well. */
+  /** Adding or removing a file also counts it up. */
   const revision = useRef(loaded.revision);
   const seen = (saved: Submission) => {
     revision.current = saved.revision;
@@ -52,7 +46,6 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
   };
   const { state, kept, type, flush, drop } = useAutosave<{ readonly value: string; readonly revision: number }>({
     name: `work/${_id}`,
-    owner,
     save: ({ value }) => {
       const typed = field === 'text' ? { text: value } : { link: value };
       return call(submissions.save, { params: { id: _id }, body: { ...typed, revision: revision.current } }).then(seen);
@@ -74,7 +67,7 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
     return () => void flush();
   }, [before, type, flush]);
   const theirs = state.at === 'refused' && isChanged(state.failure) ? (state.failure.current as Submission) : undefined;
-  /** Goes on with what is written here, over what another device has saved, or takes the other's. */
+  /** Keeps the text written here, replacing the other device's draft, or takes that draft. */
   function settle(other: Submission, takesOther: boolean) {
     revision.current = other.revision;
     if (!takesOther) return void flush();
@@ -93,7 +86,7 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
       try {
         keep(await send.mutateAsync({ params: { id: _id } }));
       } catch (failure) {
-        if (failure instanceof ApiError && Object.keys(failure.fields).length > 0) return setRefusal(failure);
+        if (fieldsOf(failure)) return setRefusal(failure as ApiError);
         throw failureWith(i18n.t('We couldn’t hand in your work.'), failure);
       }
       notify(i18n.t('Handed in. We’ve sent you a receipt by email.'));
@@ -127,11 +120,11 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
           </p>
         </Note>
       )}
-      {refusal && Object.keys(refusal.fields).length === 0 && <Failure>{sentenceOf(refusal)}</Failure>}
+      {refusal && !fieldsOf(refusal) && <Failure>{sentenceOf(refusal)}</Failure>}
       {theirs && <OtherDevice theirs={theirs} settle={settle} />}
       {handIn === 'files' && (
         <>
-          <SubmissionFiles assignmentId={_id} owner={owner} submission={submission} onSaved={seen} />
+          <SubmissionFiles assignmentId={_id} submission={submission} onSaved={seen} />
           {fieldError('file') && <p role="alert">{fieldError('file')}</p>}
         </>
       )}
@@ -173,7 +166,7 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
   );
 }
 
-/** The receipt in the room: the work that was handed in last, and when. */
+/** The receipt: the work that was handed in last, and its time. */
 export function Receipt({ submission }: { submission: Submission }) {
   const { version, sentAt, isChanged, versions } = submission;
   if (version === 0) return null;

@@ -1,37 +1,26 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { submissions } from '@stoa/contract/teaching/submissions.endpoints';
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../kernel/api.ts';
-import { refresh } from '../../kernel/freshness.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
-import { notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
+import { useSend } from '../../ui/useSend.ts';
 import styles from './Grading.module.css';
 
-interface KeptCommentsProps {
-  readonly feedback: string;
-  readonly write: (feedback: string) => void;
-}
-
-/** Comments kept for reuse: one press adds one to the feedback, or keeps the feedback for reuse. */
-export function KeptComments({ feedback, write }: KeptCommentsProps) {
-  const client = useQueryClient();
+/** Saved comments. One press adds a comment to the feedback, or saves the feedback as a comment. */
+export function KeptComments({ feedback, write }: { feedback: string; write: (feedback: string) => void }) {
   const { data: kept = [] } = useEndpoint(submissions.comments);
-  const ask = () => refresh(client);
-  const keep = (text: string) => call(submissions.keepComment, { body: { text } }).then(ask, notifyFailure);
+  const keep = useSend(submissions.keepComment);
+  const drop = useSend(submissions.dropComment);
   const use = (text: string) => {
     write([feedback.trim(), text].filter(Boolean).join('\n\n'));
-    void keep(text);
+    keep.send({ body: { text } });
   };
   return (
     <details>
       <summary>
         {i18n.t(
           '{count, plural, =0 {Comments kept for reuse} one {# comment kept for reuse} other {# comments kept for reuse}}',
-          {
-            count: kept?.length ?? 0,
-          },
+          { count: kept?.length ?? 0 },
         )}
       </summary>
       <ul className={styles['comments']}>
@@ -40,15 +29,16 @@ export function KeptComments({ feedback, write }: KeptCommentsProps) {
             <Button variant="subtle" size="sm" onClick={() => use(text)}>
               {text}
             </Button>
-            <RowButton
-              label={i18n.t('Remove')}
-              of={text}
-              onClick={() => void call(submissions.dropComment, { params: { id: _id } }).then(ask, notifyFailure)}
-            />
+            <RowButton label={i18n.t('Remove')} of={text} onClick={() => drop.send({ params: { id: _id } })} />
           </li>
         ))}
       </ul>
-      <Button variant="default" size="sm" disabled={feedback.trim() === ''} onClick={() => void keep(feedback.trim())}>
+      <Button
+        variant="default"
+        size="sm"
+        disabled={feedback.trim() === ''}
+        onClick={() => keep.send({ body: { text: feedback.trim() } })}
+      >
         {i18n.t('Keep this feedback for reuse')}
       </Button>
     </details>

@@ -4,6 +4,7 @@ import { submissions, type AssignmentItem } from '@stoa/contract/teaching/submis
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../kernel/queries.ts';
+import { useMay } from '../../kernel/session.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -11,14 +12,19 @@ import { dueSentence, stateOf } from './submissionState.ts';
 import styles from './AssignmentList.module.css';
 import { now as presentTime } from '../../kernel/page.ts';
 
-/** A student's assignments in all courses: the first due come first, and finished ones are below. */
+/** A student's assignments in all courses: by due time, with finished ones at the end. */
 export default function MySubmissions() {
-  const query = useEndpoint(submissions.mine);
+  const isTheirs = useMay('study');
+  const query = useEndpoint(submissions.mine, {}, { enabled: isTheirs });
   return (
     <Page title={i18n.t('My Work')} intro={i18n.t('See what’s due, handed in and graded in all your courses.')}>
-      <Loaded query={query} failed={i18n.t('We couldn’t load your work.')}>
-        {(rows) => <Lists rows={rows ?? []} />}
-      </Loaded>
+      {isTheirs ? (
+        <Loaded query={query} failed={i18n.t('We couldn’t load your work.')}>
+          {(rows) => <Lists rows={rows ?? []} />}
+        </Loaded>
+      ) : (
+        <p>{i18n.t('This page shows students their work. Your account isn’t a student account.')}</p>
+      )}
     </Page>
   );
 }

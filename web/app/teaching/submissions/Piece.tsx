@@ -59,7 +59,7 @@ interface PieceProps {
   readonly assignmentId: string;
   readonly piece: Submission;
   readonly name: string;
-  /** To the next that waits. */
+  /** Opens the next piece to grade. */
   readonly goOn: () => void;
   readonly step: (by: number) => void;
 }
@@ -243,8 +243,7 @@ function GiveBack({ assignmentId, piece, grading: { grading, flush } }: GiveBack
       </p>
     );
   const run = async () => {
-    await flush();
-    giveBack.send({ params: { id: assignmentId }, body: { submissions: [piece._id] } });
+    if (await flush()) giveBack.send({ params: { id: assignmentId }, body: { submissions: [piece._id] } });
   };
   return (
     <div>

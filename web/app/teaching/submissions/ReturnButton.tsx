@@ -8,11 +8,11 @@ import { call } from '../../kernel/api.ts';
 
 interface ReturnButtonProps {
   readonly assignmentId: string;
-  /** How many are graded and not returned. */
+  /** The number of graded pieces that aren't returned. */
   readonly count: number;
 }
 
-/** Returns all that is graded to its students. */
+/** Returns all graded work to its students. */
 export function ReturnButton({ assignmentId, count }: ReturnButtonProps) {
   const giveBack = useAsked(submissions.giveBack);
   const ask = () =>
@@ -38,8 +38,8 @@ const points = ({ score, maxScore }: ReturnedChange['from']): string =>
   i18n.t('{score} of {maxScore}', { score: score ?? '–', maxScore: maxScore ?? '?' });
 
 /**
- * Asks, before a change of an assignment is saved, whether the grades that were returned change with it. Answers with what is
- * sent besides: the entries that change, or nothing when they stay.
+ * Asks, before a change of an assignment is saved, whether returned grades change with it. Resolves with the additional body
+ * fields: the entries that change, or nothing if they stay.
  */
 export function useReturnedQuestion(assignmentId: string | undefined) {
   const confirm = useConfirm();

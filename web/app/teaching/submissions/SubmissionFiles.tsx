@@ -4,7 +4,8 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { type Submission, submissionFile, submissions } from '@stoa/contract/teaching/submissions.endpoints';
 import { useId, useRef, useState } from 'react';
 import { addressOf, call } from '../../kernel/api.ts';
-import { useConfig } from '../../kernel/queries.ts';
+import { useSession } from '../../kernel/session.ts';
+import { site } from '../../kernel/site.ts';
 import { percent } from '../../ui/format.ts';
 import { notifyFailure, sentenceOf } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -15,7 +16,7 @@ import { files } from '@stoa/contract/people/files.endpoints';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { FileIcon } from '../../ui/icons.tsx';
 
-/** A file, to be downloaded. */
+/** A file to download. */
 export const SubmissionFile = ({ file }: { file: FileRef }) => (
   <span>
     <FileIcon size={16} />{' '}
@@ -27,15 +28,14 @@ export const SubmissionFile = ({ file }: { file: FileRef }) => (
 
 interface SubmissionFilesProps {
   readonly assignmentId: string;
-  readonly owner: string;
   readonly submission: Submission;
   readonly onSaved: (submission: Submission) => void;
 }
 
-/** The files of a draft. Each goes on where it stopped when the line was cut. */
-export default function SubmissionFiles({ assignmentId, owner, submission, onSaved }: SubmissionFilesProps) {
-  const config = useConfig();
-  const rule = withSettings(submissionFile, config ?? {});
+/** The files of a draft. An upload resumes where it stopped when the connection was lost. */
+export default function SubmissionFiles({ assignmentId, submission, onSaved }: SubmissionFilesProps) {
+  const rule = withSettings(submissionFile, site().config);
+  const owner = useSession()?.person._id ?? '';
   const help = useId();
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<number>();
@@ -53,7 +53,7 @@ export default function SubmissionFiles({ assignmentId, owner, submission, onSav
       if (refusal !== undefined) return setError(i18n.t(refusal));
       setProgress(0);
       try {
-        // Most who open this page send no file.
+        // Most people who open this page send no file.
         const { sendInParts } = await import('../../kernel/sendInParts.ts');
         const of = { assignmentREF: assignmentId };
         const following = { onProgress: setProgress, onLost: setLost, signal };

@@ -20,11 +20,11 @@ export interface Values {
 
 type Levels = Rubric[number]['levels'];
 
-/** Levels as they are typed: one a line, its points first. "40 Strong" */
+/** Levels as text to edit, one a line with the points first: "40 Strong". */
 export const textOfLevels = (levels: Levels): string =>
   levels.map(({ name, points }) => `${points} ${name}`.trim()).join('\n');
 
-/** Reads levels back, the fewest points first or in whatever order they stand. Undefined where a line has no points. */
+/** Reads levels from text and keeps their order. Returns undefined if a line has no points. */
 export function levelsOfText(text: string): Levels | undefined {
   const lines = text
     .split('\n')

@@ -1,4 +1,4 @@
-import { daysLate, pointsLost } from '@stoa/contract/teaching/assignments';
+import { daysLate, pointsLost } from '@stoa/contract/teaching/lateness';
 import type { AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instant } from '../../ui/format.ts';
@@ -6,11 +6,11 @@ import type { Tone } from '../../ui/StatusBadge.tsx';
 
 type Stage = Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 'mine' | 'isOpen' | 'handIn'>;
 
-/** Returns when it is due for this reader. */
+/** Returns the due time for this reader. */
 const dueOf = ({ dueAt, extendedTo }: Pick<AssignmentItem, 'dueAt' | 'extendedTo'>): string | null =>
   extendedTo ?? dueAt;
 
-/** How far a student’s own work is, as a word with its tone. Undefined where nothing is handed in. */
+/** The state of a student’s own work, as a word with its tone. Undefined if the assignment has nothing to hand in. */
 export function stateOf(item: Stage, now: number): { readonly status: string; readonly tone: Tone } | undefined {
   const { mine, isOpen, handIn } = item;
   if (!mine || handIn === 'none') return undefined;
@@ -25,7 +25,7 @@ export function stateOf(item: Stage, now: number): { readonly status: string; re
   return mine.hasDraft ? { status: /*i18n*/ 'Draft', tone: 'pending' } : { status: /*i18n*/ 'To do', tone: 'pending' };
 }
 
-/** When it is due, in a sentence. */
+/** The due time, in a sentence. */
 export const dueSentence = (item: Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 'due'>): string => {
   const due = dueOf(item);
   if (due !== null)

@@ -1,4 +1,4 @@
-import { numberIn as digitsIn } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { numberIn as digitsIn } from '@stoa/contract/kernel/fields';
 import {
   submissions,
   type Grading,
@@ -15,7 +15,7 @@ import { useAutosave } from '../../ui/useAutosave.ts';
 /** The values typed or chosen for one piece of work. */
 export interface Typed {
   readonly levels: readonly (number | null)[];
-  /** as it is in the input */
+  /** as typed in the input */
   readonly score: string;
   readonly feedback: string;
 }
@@ -25,7 +25,7 @@ interface Change {
   readonly feedback?: string;
   readonly newRubric?: true;
 }
-/** Milliseconds after the last key in which nothing more is typed. */
+/** Milliseconds without a key press after which a change is saved. */
 const pause = 600;
 export const submissionKey = (id: string) => [submissions.submission.path, { id }, undefined];
 const rowsKey = (assignmentId: string) => [submissions.submissions.path, { id: assignmentId }, undefined];
@@ -40,13 +40,13 @@ const numberIn = (text: string): number | null | undefined => {
   return digitsIn(text.replace(',', '.'));
 };
 
-/** The parts of a change that were chosen or typed after another one was sent. */
+/** Returns the parts of a change that were entered after the sent one. */
 function leftOf(now: Change | undefined, sent: Change): Change | undefined {
   const left = Object.entries(now ?? {}).filter(([name, value]) => sent[name as keyof Change] !== value);
   return left.length > 0 ? Object.fromEntries(left) : undefined;
 }
 
-/** Keeps the parts of a change on the screen that are still on their way, over the server's older answer. */
+/** Keeps the parts of a change that are still being sent on the screen, instead of the server's older reply. */
 const withWaiting = (saved: Typed, shown: Typed, waiting: Change): Typed => ({
   levels: waiting.rubric ?? saved.levels,
   score: waiting.score === undefined ? saved.score : shown.score,
@@ -54,18 +54,18 @@ const withWaiting = (saved: Typed, shown: Typed, waiting: Change): Typed => ({
 });
 
 /**
- * The grading of one piece of work, saved as it is chosen and typed: one save after the other, each from what the one before
- * has answered. The list and the piece on the screen follow without being asked for again.
+ * The grading of one piece of work, saved while it is entered. Saves run one after the other, each with the version that the
+ * previous one returned. The list and the piece on the screen are updated without being reloaded.
  */
 export function useGrading(assignmentId: string, piece: Submission, name: string) {
   const client = useQueryClient();
   const { _id } = piece;
   const [grading, setGrading] = useState(piece.grading!);
   const [typed, setTyped] = useState(() => typedOf(piece.grading!));
-  /** Why what is shown can't be saved, or a file wasn't. */
+  /** The reason why the shown values can't be saved, or a file wasn't. */
   const [problem, setProblem] = useState('');
   const version = useRef(piece.grading!.entryVersion);
-  /** The latest values, even before React has drawn them: the next key builds on them. */
+  /** The latest values, even before React has rendered them: the next key builds on them. */
   const shown = useRef(typed);
   const isOpen = useRef(true);
   const show = useCallback((next: Typed) => {
@@ -91,14 +91,13 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
     [client, assignmentId, _id],
   );
   const otherwise = i18n.t('We couldn’t save this grade.');
-  /** Tells a failure after another piece was opened, where nobody would see it here. */
+  /** Reports a failure as a notice if another piece has been opened, because nobody would see it here. */
   const failed = (failure: unknown): never => {
     const why = sentenceOf(failure, otherwise);
     if (!isOpen.current) notifyFailure(undefined, i18n.t('The grade of {name} wasn’t saved. {why}', { name, why }));
     throw failure;
   };
   const { state, draft, type, flush, send, drop } = useAutosave<Change>({
-    owner: '',
     pause,
     save: (change) => {
       const { rubric, ...rest } = change;
@@ -139,7 +138,8 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
     typed,
     state,
     problem: problem || (isFailed ? sentenceOf(state.failure, otherwise) : ''),
-    flush,
+    /** Saves what is entered. Resolves to false when that was not possible. */
+    flush: async () => problem === '' && (await flush()),
     choose: (criterion: number, level: number) => {
       const levels = shown.current.levels.map((one, index) => (index === criterion ? level : one));
       change({ ...shown.current, levels }, { rubric: levels }, false);
