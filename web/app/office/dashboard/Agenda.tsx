@@ -20,7 +20,7 @@ interface Row {
 }
 
 const hour = 3_600_000;
-/** The room of a meeting is offered from a day and a half before it. */
+/** The milliseconds before a meeting from which its room can be joined. */
 const joinable = 36 * hour;
 
 type DayKind = Dashboard['days'][number]['what'];
@@ -31,7 +31,7 @@ const daysSay: Readonly<Record<DayKind, string>> = {
   grades: /*i18n*/ 'Post the final grades of {name}',
   qualification: /*i18n*/ 'The qualification for {name} ends',
 };
-/** Approvers read of days that others have let pass. */
+/** The sentences for approvers about days that others have missed. */
 const passedSay: Readonly<Partial<Record<DayKind, string>>> = {
   census: /*i18n*/ 'The roster of {name} isn’t certified',
   grades: /*i18n*/ 'Final grades of {name} are missing',
@@ -90,7 +90,7 @@ function rowsOf({ meeting, days, toGrade, toHandIn, news }: Dashboard, approves:
   return rows.toSorted((one, other) => one.at - other.at);
 }
 
-/** Tells a person what is next, in time: a meeting, work, days of calendars, and the news at the end. */
+/** Lists a person's next events in order of time: a meeting, work and calendar days, with the news at the end. */
 export function Agenda({ answer }: { answer: Dashboard }) {
   const approves = useMay('approve');
   const [now] = useState(presentTime);

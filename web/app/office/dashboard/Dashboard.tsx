@@ -16,7 +16,7 @@ import { MyCourses } from './MyCourses.tsx';
 import { site } from '@stoa/contract/office/site.endpoints';
 import type { TaxSetting } from '@stoa/contract/payments/tax';
 import { site as shownSite } from '../../kernel/site.ts';
-import { day, prices } from '../../ui/format.ts';
+import { day, ownToday, prices } from '../../ui/format.ts';
 import { pricesNote } from '../../catalog/courses/wordsAbout.ts';
 
 interface Upcoming {
@@ -29,11 +29,14 @@ interface Upcoming {
 const shown = 6;
 
 function UpcomingCourses() {
-  const { data, isError } = useRows(site.suggestions, {
-    query: { page: 1, pageSize: shown, sort: 'start' },
+  const { data, isError, refetch } = useRows(site.suggestions, {
+    query: { page: 1, pageSize: shown, sort: 'start', from: ownToday() },
   });
+  const samples = shownSite().samples?.announced ?? [];
+  if (data?.total === 0 && samples.length === 0) return null;
   return (
     <Section title={i18n.t('Upcoming Courses')}>
+      {isError && <Failure title={i18n.t('We couldn’t load the courses.')} retry={refetch} />}
       <ul className="cards">
         {data?.rows.map(({ _id, name, start, cost, auditCost, tax }) => (
           <li key={_id} className="card">
@@ -52,9 +55,9 @@ function UpcomingCourses() {
             </p>
           </li>
         ))}
-        {/* Only then, because they would move down when the others arrive. */}
+        {/* Not earlier, because arriving courses would move them down. */}
         {(data || isError) &&
-          shownSite().samples?.announced.map((course) => (
+          samples.map((course) => (
             <SampleCard key={course.name}>
               <UpcomingDetails {...course} />
             </SampleCard>
@@ -85,7 +88,7 @@ const ForApprovers = later(
 export default function Dashboard() {
   const session = useSession();
   const approves = useMay('approve');
-  // It comes while the answer is on its way.
+  // Loads the code while the answer is still loading.
   useEffect(() => {
     if (approves) void ForApprovers.load();
   }, [approves]);

@@ -2,7 +2,7 @@ import { paths } from '@stoa/contract/paths';
 import type { Dashboard as Answer, Dashboard } from '@stoa/contract/office/dashboard.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Link } from 'react-router';
-import { useConfig } from '../../kernel/queries.ts';
+import { site } from '../../kernel/site.ts';
 import { useMay } from '../../kernel/session.ts';
 import { SetupList } from '../setup/SetupList.tsx';
 import { waited } from '../../ui/format.ts';
@@ -33,7 +33,7 @@ const screens: Record<Waiting['queue'], { readonly path: string; readonly label:
   },
 };
 
-/** How much waits for approval in each queue, and how long the oldest has been waiting. */
+/** The number of items that wait for approval in each queue, and the age of the oldest. */
 function Waiting({ all }: { all: readonly Waiting[] }) {
   const waiting = all.filter((kind) => kind.count > 0);
   return (
@@ -81,8 +81,8 @@ export default function ForApprovers({ answer, retry }: { answer: Answer; retry:
 
 /** Tells administrators that the processor refuses the settings, which only they can correct. */
 function PaymentsWarning() {
-  const config = useConfig();
-  if (!config || config.paymentsAvailable) return null;
+  const { config } = site();
+  if (config.paymentsAvailable) return null;
   return (
     <Failure title={i18n.t('We can’t take payments.')}>
       <p>
@@ -94,7 +94,7 @@ function PaymentsWarning() {
   );
 }
 
-/** Tells administrators about emails that are given up, which only they can send again. */
+/** Tells administrators about undelivered emails, which only they can send again. */
 function MailsWarning({ undelivered: { count, oldest } }: { undelivered: NonNullable<Answer['undelivered']> }) {
   if (count === 0) return null;
   return (

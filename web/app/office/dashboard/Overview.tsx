@@ -116,9 +116,7 @@ function NeedsALook({ answer: { awaitingInfo, look, starting, startingLeft } }: 
             <Link to={`${courses}?sort=start`}>
               {i18n.t(
                 '{count, plural, one {# more course starts soon with few students.} other {# more courses start soon with few students.}}',
-                {
-                  count: startingLeft,
-                },
+                { count: startingLeft },
               )}
             </Link>
           </li>
@@ -165,14 +163,12 @@ function Changes({ of: changes, term }: { of: readonly Change[]; term: string })
 }
 
 function Weeks({ of: weeks }: { of: Answer['weeks'] }) {
-  const week = (one: Answer['weeks'][number]) => one.week;
   return (
     <Section title={i18n.t('The last weeks')}>
       <div className={styles['columns']}>
         <WeekBars
           title={i18n.t('Registrations by week')}
           rows={weeks}
-          weekOf={week}
           series={[{ label: i18n.t('Registrations'), tone: 'aegean', value: (one) => one.registrations }]}
           format={(value) => value.toLocaleString(i18n.region)}
           empty={i18n.t('Nobody has registered in these weeks.')}
@@ -181,7 +177,6 @@ function Weeks({ of: weeks }: { of: Answer['weeks'] }) {
           <WeekBars
             title={i18n.t('Revenue by week')}
             rows={weeks}
-            weekOf={week}
             series={[
               { label: i18n.t('Received'), tone: 'olive', value: (one) => one.received ?? 0 },
               { label: i18n.t('Refunded'), tone: 'terracotta', value: (one) => one.refunded ?? 0 },

@@ -13,9 +13,7 @@ type OwnCourse = Dashboard['ownCourses'][number];
 const registeredIn = ({ registered }: OwnCourse): string =>
   i18n.t(
     '{registered, plural, =0 {Nobody is registered.} one {# student is registered.} other {# students are registered.}}',
-    {
-      registered,
-    },
+    { registered },
   );
 
 function whileRegistering(course: OwnCourse): string {
@@ -30,7 +28,7 @@ function whileRegistering(course: OwnCourse): string {
   return `${registeredIn(course)} ${i18n.t('It starts on {date}.', { date: day(start) })}`;
 }
 
-/** Says how a course stands, and its professor's next step. */
+/** Describes the state of a course and its professor's next step. */
 export function nextStepOf(course: OwnCourse): string {
   const { status, start, end } = course;
   const today = ownToday();
@@ -56,7 +54,7 @@ export function nextStepOf(course: OwnCourse): string {
   }
 }
 
-/** The button that leads to a course's next step; undefined while others are at their turn. */
+/** The button that leads to a course's next step; undefined while others have to act. */
 export function nextButtonOf({ _id, status, start, end }: OwnCourse): readonly [to: string, says: string] | undefined {
   const record = recordAt(paths.professorCourses, _id);
   const today = ownToday();

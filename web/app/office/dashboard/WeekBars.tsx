@@ -8,20 +8,24 @@ interface Series<Row> {
   readonly tone: 'aegean' | 'olive' | 'terracotta';
   readonly value: (row: Row) => number;
 }
-interface WeekBarsProps<Row> {
+interface WeekBarsProps<Row extends { readonly week: string }> {
   readonly title: string;
-  /** oldest first */
+  /** Oldest first. `week` is the Monday of the week. */
   readonly rows: readonly Row[];
-  /** the Monday of a row's week */
-  readonly weekOf: (row: Row) => string;
   readonly series: readonly Series<Row>[];
   readonly format: (value: number) => string;
   /** Shown when all values are zero. */
   readonly empty: string;
 }
 
-/** A few bars by week, with a table of the same figures. Home has no list, so this brings none of the lists' program with it. */
-export function WeekBars<Row>({ title, rows, weekOf, series, format, empty }: WeekBarsProps<Row>) {
+/** A few bars by week, with a table of the same figures. Home has no list, so this doesn't import the code of lists. */
+export function WeekBars<Row extends { readonly week: string }>({
+  title,
+  rows,
+  series,
+  format,
+  empty,
+}: WeekBarsProps<Row>) {
   const most = Math.max(...rows.flatMap((row) => series.map(({ value }) => value(row))));
   if (!(most > 0))
     return (
@@ -37,7 +41,7 @@ export function WeekBars<Row>({ title, rows, weekOf, series, format, empty }: We
         <p className={styles['most']}>{format(most)}</p>
         <div className={styles['bars']}>
           {rows.map((row) => (
-            <div key={weekOf(row)} className={styles['week']} title={shortDay(weekOf(row))}>
+            <div key={row.week} className={styles['week']} title={shortDay(row.week)}>
               {series.map(({ label, tone, value }) => (
                 <span
                   key={label}
@@ -50,8 +54,8 @@ export function WeekBars<Row>({ title, rows, weekOf, series, format, empty }: We
           ))}
         </div>
         <p className={styles['ends']}>
-          <span>{shortDay(weekOf(rows[0]!))}</span>
-          <span>{shortDay(weekOf(rows.at(-1)!))}</span>
+          <span>{shortDay(rows[0]!.week)}</span>
+          <span>{shortDay(rows.at(-1)!.week)}</span>
         </p>
         {series.length > 1 && (
           <p className={styles['legend']}>
@@ -76,8 +80,8 @@ export function WeekBars<Row>({ title, rows, weekOf, series, format, empty }: We
           </thead>
           <tbody>
             {rows.toReversed().map((row) => (
-              <tr key={weekOf(row)}>
-                <th scope="row">{shortDay(weekOf(row))}</th>
+              <tr key={row.week}>
+                <th scope="row">{shortDay(row.week)}</th>
                 {series.map(({ label, value }) => (
                   <td key={label}>{format(value(row))}</td>
                 ))}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
-import { useConfig } from '../../kernel/queries.ts';
+import { site } from '../../kernel/site.ts';
 import { sentenceOf } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -19,9 +19,8 @@ type Outcomes = Readonly<Partial<Record<Ending, Outcome>>>;
 
 /** Administrator: plays every way a payment can end through the real code, with the simulated payment service. */
 export default function Rehearsal() {
-  const config = useConfig();
   const { outcomes, at, error, play } = useRehearsal();
-  if (config && !config.simulatedPayments)
+  if (!site().config.simulatedPayments)
     return (
       <Page title={i18n.t('Rehearsal')}>
         <p>{i18n.t('Payments are real here, so there’s nothing to rehearse.')}</p>

@@ -14,7 +14,6 @@ import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import type { Column } from '../../ui/RowsTable.tsx';
@@ -34,7 +33,7 @@ const runColumns: readonly Omit<Column<RetentionRun>, 'sort'>[] = [
   { label: /*i18n*/ 'Removed', cell: ({ removed }) => i18n.t('{count, number}', { count: removed }), figures: true },
 ];
 
-/** Administrator: what is kept and how long, and what was removed lately. */
+/** For administrators: the kinds of kept data, the time each is kept, and the latest removals. */
 export default function DataRetention() {
   const query = useEndpoint(retention.schedule, {}, { staleTime: 0 });
   return (
@@ -60,17 +59,13 @@ function Whole({ schedule, saved }: { schedule: Schedule; saved: () => void }) {
       </Section>
       <Mentions />
       <Section title={i18n.t('Removed lately')}>
-        {schedule.runs.length === 0 ? (
-          <p>{i18n.t('Nothing has been removed yet.')}</p>
-        ) : (
-          <PlainTable
-            label={i18n.t('What was removed')}
-            columns={runColumns}
-            rows={schedule.runs}
-            keyOf={({ _id }) => _id}
-            pageSize={10}
-          />
-        )}
+        <PlainTable
+          label={i18n.t('What was removed')}
+          columns={runColumns}
+          rows={schedule.runs}
+          pageSize={10}
+          empty={i18n.t('Nothing has been removed yet.')}
+        />
       </Section>
     </>
   );
@@ -85,10 +80,8 @@ function DaysForm({ schedule, saved }: { schedule: Schedule; saved: () => void }
   const form = useSchemaForm(retention.setSchedule, {
     values: { days, version: schedule.version },
     failed: i18n.t('Failed to save the schedule'),
-    onDone: () => {
-      notify(i18n.t('The schedule was saved. It takes effect tonight.'));
-      saved();
-    },
+    done: i18n.t('The schedule was saved. It takes effect tonight.'),
+    onDone: saved,
   });
   return (
     <Form form={form} button={i18n.t('Save Schedule')}>
@@ -105,9 +98,7 @@ function DaysForm({ schedule, saved }: { schedule: Schedule; saved: () => void }
             required={false}
             description={i18n.t(
               '{days, plural, one {# day} other {# days}} or more. Leave empty to keep it without a limit.',
-              {
-                days: retentionKinds[kind].least,
-              },
+              { days: retentionKinds[kind].least },
             )}
           />
         ))}

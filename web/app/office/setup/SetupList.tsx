@@ -10,7 +10,7 @@ import { stepViews } from './steps.tsx';
 
 interface SetupListProps {
   readonly setup: Setup;
-  /** Asks for the list again, after something was tried. */
+  /** Reloads the list after a try. */
   readonly retry: () => void;
 }
 

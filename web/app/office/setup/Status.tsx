@@ -17,10 +17,10 @@ const weights: Readonly<
   severe: [/*i18n*/ 'Severe', 'denied'],
 };
 
-/** The parts of an installation that are tried again and again after the first days. */
+/** The steps that administrators repeat after the installation is set up. */
 const kept = ['mail', 'payments', 'backup'] as const;
 
-/** How the installation does: mail, payments and backups, each to be tried now, and what the doctor finds. */
+/** The state of the installation: mail, payments and backups, each with a test, and the doctor's findings. */
 export default function Status() {
   const state = useEndpoint(setup.state);
   return (

@@ -4,6 +4,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useState } from 'react';
+import { InPage } from '../../../test/InPage.tsx';
 import { SetupList } from './SetupList.tsx';
 
 const setupWith = (...doneKeys: string[]): Setup => {
@@ -21,7 +22,11 @@ function show(first: Setup, ...later: Setup[]) {
     const [setup, setSetup] = useState(first);
     return <SetupList setup={setup} retry={() => setSetup((now) => later.shift() ?? now)} />;
   }
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Host }])} />);
+  render(
+    <InPage>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: Host }])} />
+    </InPage>,
+  );
 }
 const answering = (status: number, body: unknown) => {
   const asked = vi.fn<typeof fetch>(async () => Response.json(body, { status }));

@@ -1,10 +1,10 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { type PaymentCheck, setup, type SetupStep } from '@stoa/contract/office/setup.endpoints';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { Link } from 'react-router';
-import { call } from '../../kernel/api.ts';
+import { useCall } from '../../kernel/queries.ts';
 import { sentenceOf } from '../../ui/notify.ts';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -13,7 +13,7 @@ import styles from './SetupList.module.css';
 /** The props of a step's button or link. */
 interface NextProps {
   readonly done: boolean;
-  /** Asks for the list again. */
+  /** Reloads the list. */
   readonly retry: () => void;
 }
 
@@ -23,28 +23,13 @@ const labels: Readonly<Record<PaymentCheck['what'], string>> = {
   currency: /*i18n*/ 'Currency',
 };
 
-/** Asks the payment service about our settings and shows what it said of each. */
+/** Asks the payment service about our settings and shows its answer about each. */
 function CheckPayments({ done, retry }: NextProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [found, setFound] = useState<readonly PaymentCheck[]>([]);
-  const [problem, setProblem] = useState('');
-
-  async function ask() {
-    setIsAsking(true);
-    setProblem('');
-    try {
-      setFound(await call(setup.checkPayments));
-    } catch (failure) {
-      setFound([]);
-      setProblem(sentenceOf(failure));
-    }
-    setIsAsking(false);
-    retry();
-  }
+  const { mutate, isPending, data: found = [], error } = useCall(setup.checkPayments);
   return (
     <>
       {!done && (
-        <Button variant="default" loading={isAsking} onClick={() => void ask()}>
+        <Button variant="default" loading={isPending} onClick={() => mutate({}, { onSettled: retry })}>
           {i18n.t('Check the settings')}
         </Button>
       )}
@@ -59,54 +44,39 @@ function CheckPayments({ done, retry }: NextProps) {
           </ul>
         )}
       </div>
-      {problem && (
+      {error && (
         <Failure>
-          <p>{problem}</p>
+          <p>{sentenceOf(error)}</p>
         </Failure>
       )}
     </>
   );
 }
 
-/** Sends the administrator an email and says what the mail server said. */
+/** Sends the administrator a test email and shows the mail server's answer. */
 function TestMail({ done, retry }: NextProps) {
-  const [isSending, setIsSending] = useState(false);
-  const [said, setSaid] = useState('');
-  const [problem, setProblem] = useState('');
-
-  async function send() {
-    setIsSending(true);
-    setProblem('');
-    setSaid('');
-    try {
-      const { sentTo, kept } = await call(setup.testMail);
-      setSaid(
-        kept
-          ? i18n.t('No mail server is set, so the email to {email} is kept, and shown at {address}.', {
-              email: sentTo,
-              address: '/dev/mail',
-            })
-          : i18n.t('The mail server accepted the email to {email}. Check that it arrived in your inbox, not in spam.', {
-              email: sentTo,
-            }),
-      );
-    } catch (failure) {
-      setProblem(sentenceOf(failure));
-    }
-    setIsSending(false);
-    retry();
-  }
+  const { mutate, isPending, data, error } = useCall(setup.testMail);
+  const said =
+    data &&
+    (data.kept
+      ? i18n.t('No mail server is set, so the email to {email} is kept, and shown at {address}.', {
+          email: data.sentTo,
+          address: '/dev/mail',
+        })
+      : i18n.t('The mail server accepted the email to {email}. Check that it arrived in your inbox, not in spam.', {
+          email: data.sentTo,
+        }));
   return (
     <>
       {!done && (
-        <Button variant="default" loading={isSending} onClick={() => void send()}>
+        <Button variant="default" loading={isPending} onClick={() => mutate({}, { onSettled: retry })}>
           {i18n.t('Send me a test email')}
         </Button>
       )}
       <output>{said}</output>
-      {problem && (
+      {error && (
         <Failure>
-          <p>{problem}</p>
+          <p>{sentenceOf(error)}</p>
           <p>
             {i18n.t('Check the setting {setting}.', { setting: 'SMTP_URL' })}{' '}
             <Link to={paths.mails}>{i18n.t('See undelivered emails')}</Link>
@@ -119,9 +89,9 @@ function TestMail({ done, retry }: NextProps) {
 
 interface StepView {
   readonly title: string;
-  /** Its name on the status page, which shows it for good. */
+  /** Its name on the status page, which always shows it. */
   readonly name?: string;
-  /** Why it matters, until it is done. */
+  /** The reason to do it, shown until it is done. */
   readonly why: string;
   /** The button or link that does it. */
   readonly Next: ComponentType<NextProps>;

@@ -5,7 +5,7 @@ import { call } from '../../kernel/api.ts';
 import { useLive } from '../../kernel/live.ts';
 import { countUnread, refreshSession, useSession } from '../../kernel/session.ts';
 
-/** Follows the bell on all of one's devices. */
+/** Keeps the bell's count up to date on all devices of a person. */
 export default function BellStream({ personId }: { personId: string }) {
   useLive(notifications.live, { personId }, true, {
     onEvent: (event) => countUnread((event as { unread: number }).unread),
@@ -26,7 +26,7 @@ function useReading() {
       if (document.visibilityState !== 'visible') return;
       call(notifications.read, { body: { url: pathname } })
         .then(({ unread: left }) => countUnread(left))
-        // It is asked again on the next page.
+        // The next page tries again.
         .catch(() => {});
     };
     read();

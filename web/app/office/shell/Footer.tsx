@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Link } from 'react-router';
 import { useMay } from '../../kernel/session.ts';
 import { now as presentTime } from '../../kernel/page.ts';
-import { site } from '../../kernel/site.ts';
+import { useSite } from '../../kernel/site.ts';
 import { chooseScheme, chosenScheme, onSchemeChange } from '../../ui/colorScheme.ts';
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { Mark } from '../../ui/icons.tsx';
@@ -11,16 +11,16 @@ import styles from './Footer.module.css';
 
 const schemes = { auto: /*i18n*/ 'System', light: /*i18n*/ 'Light', dark: /*i18n*/ 'Dark' } as const;
 
-/** The year of the first course, and this one. */
+/** The copyright years, from the first course to this year. */
 function years(): string {
   const now = new Date(presentTime()).getUTCFullYear();
   return now > 2025 ? `2025-${now}` : '2025';
 }
 
-/** Staff see the version of the page here. */
+/** The footer of every page. Staff also see the version of the app. */
 export function Footer() {
   const isStaff = useMay('approve');
-  const { pages, settings } = site();
+  const { pages, settings } = useSite();
   const links = [
     ...pages.map(({ slug, title }) => ({ to: `/pages/${slug}`, label: title })),
     { to: '/trust', label: i18n.t('Security') },

@@ -9,8 +9,8 @@ import MainMenu from './MainMenu.tsx';
 import late from './Late.module.css';
 
 /**
- * After two minutes of waiting, offers to load the page again. CSS counts the time, because the program itself may be
- * missing.
+ * After two minutes of waiting, offers to load the page again. CSS counts the time, because the page's
+ * JavaScript may be missing.
  */
 export function Late({ to = '' }: { to?: string }) {
   return (
@@ -20,6 +20,14 @@ export function Late({ to = '' }: { to?: string }) {
   );
 }
 
+/** Shown when a script of the page can't be loaded: the script in the head then marks the page. */
+const Lost = ({ to }: { to: string }) => (
+  <output className={late['lost']}>
+    {i18n.t('This page didn’t load completely, so some of its buttons don’t work.')}{' '}
+    <a href={to}>{i18n.t('Load the page again')}</a>
+  </output>
+);
+
 const query = '(min-width: 64rem)';
 const subscribe = (callback: () => void) => {
   const media = matchMedia(query);
@@ -27,7 +35,7 @@ const subscribe = (callback: () => void) => {
   return () => media.removeEventListener('change', callback);
 };
 
-/** Whether the menu has room beside the page. The styles decide it until the program has taken the page over. */
+/** Returns true if the menu has room beside the page. CSS decides it until the page is hydrated. */
 const useWide = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -38,13 +46,13 @@ const useWide = (): boolean =>
 /** The frame of every page: skip link, header, menu, page and footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
   const wide = useWide();
   const [choice, setChoice] = useState<{ open: boolean; at: string }>();
   const signedInArea = pathname.startsWith('/mainContent');
   // On a narrow screen a choice counts only on its own page, so that the menu closes after a link is followed;
-  // the choice of who can't wait for the next page is that page's.
+  // a choice made while the next page loads counts on that page.
   const to = next?.pathname ?? pathname;
   const chosen = choice && (wide || choice.at === pathname || choice.at === to) ? choice.open : undefined;
   const mayOpen = session !== undefined && pathname !== '/';
@@ -54,6 +62,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className={styles['skip']}>
         {i18n.t('Skip to main content')}
       </a>
+      <Lost to={pathname + search} />
       <Header signedIn={session !== undefined} menuOpen={open} onMenu={() => setChoice({ open: !open, at: to })} />
       <output className={styles['pending']}>{next && <Late to={next.pathname + next.search + next.hash} />}</output>
       <div className={styles['body']}>

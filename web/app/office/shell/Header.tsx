@@ -16,7 +16,7 @@ const BellStream = lazy(async () => {
   return import('./BellStream.tsx');
 });
 
-/** How many notifications one has not read. The number comes with the session, and follows a stream once the page is idle. */
+/** The number of unread notifications. It comes with the session, and is updated by a stream once the page is idle. */
 function Bell() {
   const session = useSession();
   const unread = session?.unread ?? 0;
@@ -46,7 +46,7 @@ function Bell() {
 }
 
 interface HeaderProps {
-  /** Also true while that is only expected. */
+  /** Also true while a session is only expected. */
   readonly signedIn: boolean;
   readonly menuOpen: boolean;
   readonly onMenu: () => void;

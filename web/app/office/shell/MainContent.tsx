@@ -7,7 +7,7 @@ export const middleware = [onlySignedIn];
 export const clientLoader = () => loadMessages('web');
 export const loader = () => null;
 
-/** The home page does without the kit of lists and forms. */
+/** The layout of the home page, which doesn't load the code of lists and forms. */
 export default function MainContent() {
   return (
     <SignedIn>

@@ -2,7 +2,7 @@ import { mailTo } from '@stoa/contract/kernel/text';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useConfig } from '../../kernel/queries.ts';
+import { site } from '../../kernel/site.ts';
 import type { SignedIn } from '../../kernel/session.ts';
 import { openSearch } from './searching.ts';
 import { BackIcon, ForwardIcon, HomeIcon, SearchIcon } from '../../ui/icons.tsx';
@@ -19,7 +19,6 @@ interface MainMenuProps {
 /** The main menu, or the sub-menu of an entry. Without a choice it follows the path and the person's roles. */
 export default function MainMenu({ session, isChosen, onClose }: MainMenuProps) {
   const { pathname } = useLocation();
-  const config = useConfig();
   const [choice, setChoice] = useState<{ at: string; entry: MenuEntry | undefined }>();
   const entry = choice?.at === pathname ? choice.entry : entryToOpen(pathname, session);
   const menu = useRef<HTMLElement>(null);
@@ -48,7 +47,7 @@ export default function MainMenu({ session, isChosen, onClose }: MainMenuProps) 
       aria-label={entry ? i18n.t('{role} menu', { role: i18n.t(entry.label) }) : i18n.t('Main menu')}
       className={styles['menu']}
     >
-      {/* On public pages nothing would open. */}
+      {/* Public pages don't render the search dialog. */}
       {pathname.startsWith('/mainContent') && (
         <button type="button" className={styles['search']} onClick={() => openSearch()}>
           <SearchIcon />
@@ -64,7 +63,7 @@ export default function MainMenu({ session, isChosen, onClose }: MainMenuProps) 
           </button>
           <p className={styles['title']}>{i18n.t(entry.label)}</p>
           <ul>
-            {itemsFor(entry, session, config?.simulatedPayments === true).map(({ path, label }) => (
+            {itemsFor(entry, session, site().config.simulatedPayments).map(({ path, label }) => (
               <li key={path}>
                 <NavLink to={path}>{label}</NavLink>
               </li>
@@ -90,19 +89,11 @@ export default function MainMenu({ session, isChosen, onClose }: MainMenuProps) 
           <li>
             <NavLink to="/mainContent/account">{i18n.t('My Account')}</NavLink>
           </li>
-          <SupportItem />
+          <li>
+            <a href={mailTo(site().settings.supportEmail)}>{i18n.t('Support')}</a>
+          </li>
         </ul>
       )}
     </nav>
-  );
-}
-
-function SupportItem() {
-  const config = useConfig();
-  if (!config) return null;
-  return (
-    <li>
-      <a href={mailTo(config.supportEmail)}>{i18n.t('Support')}</a>
-    </li>
   );
 }

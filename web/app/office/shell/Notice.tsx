@@ -19,7 +19,7 @@ export function FailurePage() {
     <Notice title={i18n.t('We couldn’t show this page')}>
       <p>{i18n.t('Something went wrong on our side. Everything you’ve saved is safe.')}</p>
       <p>
-        {/* A full load, because the program may be half drawn. */}
+        {/* A full load, because the app may be partly rendered. */}
         <a href={typeof location === 'undefined' ? '/' : location.href}>{i18n.t('Load the page again')}</a> ·{' '}
         <a href="/">{i18n.t('Go to the home page')}</a>
       </p>

@@ -15,8 +15,8 @@ const PasskeySignIn = lazy(async () => ({
 }));
 
 /**
- * Lets people sign in again over a page, so that they lose nothing: their session has ended, or what they do needs a fresh one. It
- * covers the page's dialogs and blocks them.
+ * Lets people sign in again over a page, so that they lose nothing, when their session has ended or an action needs a fresh
+ * one. It covers the page's dialogs and blocks them.
  */
 export function RenewSession({ why, username }: { why: SignInReason; username: string }) {
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function RenewSession({ why, username }: { why: SignInReason; username: s
   }
   async function go() {
     setRunning(true);
-    // The session has ended anyway. This browser must still forget it.
+    // The session has ended anyway, but this browser must still clear it.
     await call(accounts.logout).catch(() => {});
     leaveSession();
   }
@@ -131,7 +131,7 @@ export function RenewSession({ why, username }: { why: SignInReason; username: s
         </div>
         {byProvider && (
           <p>
-            {/* The session that begins there is this page's, too. */}
+            {/* This page also uses the session that begins there. */}
             <a href={`/login/institution?${new URLSearchParams({ fresh: '1', email: username })}`} target="_blank">
               {i18n.t('Sign in with your institution in a new tab')}
             </a>

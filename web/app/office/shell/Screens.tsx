@@ -14,8 +14,8 @@ export const clientLoader = () => loadMessages('web');
 export const loader = () => null;
 
 /**
- * The signed-in screens that are made of lists and forms. People who can't open one read the reason instead, and no call is
- * made that would be refused.
+ * The layout of signed-in screens with lists and forms. People who can't open a screen see the reason instead, and no call is
+ * made that the server would refuse.
  */
 export default function Screens() {
   const { pathname, search } = useLocation();

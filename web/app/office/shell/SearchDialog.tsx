@@ -16,6 +16,7 @@ import { openSearch } from './searching.ts';
 import styles from './SearchDialog.module.css';
 
 interface Hit {
+  readonly _id: string;
   readonly to: string;
   readonly name: string;
   readonly more?: string;
@@ -33,6 +34,7 @@ function kindsOf(found: Found, administers: boolean): Kind[] {
     {
       label: i18n.t('People'),
       hits: found.people.map(({ _id, name, email, role }) => ({
+        _id,
         to: recordAt(paths.people, _id),
         name,
         more: `${email} · ${roleName(role)}`,
@@ -40,11 +42,12 @@ function kindsOf(found: Found, administers: boolean): Kind[] {
     },
     {
       label: i18n.t('Courses'),
-      hits: found.courses.map(({ _id, name }) => ({ to: recordAt(courses, _id), name })),
+      hits: found.courses.map(({ _id, name }) => ({ _id, to: recordAt(courses, _id), name })),
     },
     {
       label: i18n.t('Payments'),
       hits: found.payments.map(({ _id, amount, status }) => ({
+        _id,
         to: administers ? recordAt(paths.ledger, _id) : paths.transactions,
         name: money(amount),
         status,
@@ -54,7 +57,7 @@ function kindsOf(found: Found, administers: boolean): Kind[] {
   return all.filter(({ hits }) => hits.length > 0);
 }
 
-/** Finds people, courses and payments while one types. Enter opens the first, the arrow keys go to the others, Escape closes. */
+/** Finds people, courses and payments while the reader types. Enter opens the first, the arrow keys go to the others, Escape closes. */
 export default function SearchDialog() {
   const close = () => openSearch(false);
   const dialog = useModal(close);
@@ -85,7 +88,7 @@ export default function SearchDialog() {
   const kinds = shown?.found ? kindsOf(shown.found, administers) : [];
   const hits = kinds.flatMap((kind) => kind.hits);
   function press(event: KeyboardEvent<HTMLElement>) {
-    // Enter may come before the answer to what was typed last.
+    // Enter may be pressed before the answer to the latest text arrives.
     const first = shown?.q === q ? hits[0] : undefined;
     if (event.key === 'Enter' && event.currentTarget.tagName === 'INPUT' && first && !event.nativeEvent.isComposing) {
       close();
@@ -128,8 +131,8 @@ export default function SearchDialog() {
         <section key={label} aria-label={label} className={styles['found']}>
           <h2 className={styles['kind']}>{label}</h2>
           <ul>
-            {some.map(({ to, name, more, status }) => (
-              <li key={to + name}>
+            {some.map(({ _id, to, name, more, status }) => (
+              <li key={_id}>
                 <Link to={to} className={styles['hit']} onClick={close} onKeyDown={press}>
                   <span className={styles['name']} title={name}>
                     {name}

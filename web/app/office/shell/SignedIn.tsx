@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { later } from '../../kernel/later.ts';
 import { Navigate, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useConfig } from '../../kernel/queries.ts';
+import { site } from '../../kernel/site.ts';
 import { hasSignedOut, restoreSession, startedInside, useSession, useSessionPause } from '../../kernel/session.ts';
 import { useSearchOpen } from './searching.ts';
 import { useMoved } from '../../ui/useModal.ts';
@@ -30,13 +30,12 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(() => {
     void restoreSession().then(() => setKnown(true));
   }, []);
-  const config = useConfig();
   const moved = useMoved();
   const searches = useSearchOpen();
   useEffect(() => {
     // Only pages loaded in this area may show the processor's buttons, so a page loaded elsewhere is loaded again.
-    if (!startedInside() && config && !config.simulatedPayments) window.location.reload();
-  }, [config]);
+    if (!startedInside() && !site().config.simulatedPayments) window.location.reload();
+  }, []);
   useEffect(() => {
     if (moved) fetchAhead();
   }, [moved]);
@@ -70,7 +69,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
 
 /** Fetches the parts of lists, forms and dialogs at the first movement, before they are needed. */
 function fetchAhead() {
-  // A screen that needs a missing part asks for it again.
+  // A screen that needs a part which failed to load requests it again.
   void Promise.all([
     import('../../ui/Ui.tsx'),
     import('../../ui/RowsTable.tsx'),

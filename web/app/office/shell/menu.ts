@@ -11,18 +11,24 @@ export interface MenuItem {
 }
 export interface MenuEntry {
   readonly name: Role;
-  /** A message, said by the menu. */
+  /** A marked message, which the menu translates. */
   readonly label: string;
   /** The folder of its paths below /mainContent. */
   readonly folder: string;
   /** People with any of these abilities see it, and can open the screens in its folder. */
   readonly visibleTo: readonly Ability[];
-  /** The refusal that anyone else reads there: a message. */
+  /** The marked message that everyone else sees there. */
   readonly refusal: string;
   readonly items: (hasRecord: boolean, isOfInstitution: boolean, corrections: number) => readonly MenuItem[];
 }
 
 const item = (path: string, label: string): MenuItem => ({ path, label });
+
+/** The access to the screens of approvers. */
+const forApprovers: Pick<MenuEntry, 'visibleTo' | 'refusal'> = {
+  visibleTo: ['approve'],
+  refusal: /*i18n*/ 'Only administrators and institution admins can open this page.',
+};
 
 const entries: readonly MenuEntry[] = [
   {
@@ -92,8 +98,7 @@ const entries: readonly MenuEntry[] = [
     name: 'InstitutionAdmin',
     label: /*i18n*/ 'Institution Admin',
     folder: 'institution',
-    visibleTo: ['approve'],
-    refusal: /*i18n*/ 'Only administrators and institution admins can open this page.',
+    ...forApprovers,
     // Approvers of one institution decide on courses. The operator admits people.
     items: (_hasRecord, isOfInstitution, corrections) => [
       ...(isOfInstitution
@@ -134,20 +139,16 @@ const people: Pick<MenuEntry, 'folder' | 'visibleTo' | 'refusal'> = {
   refusal: /*i18n*/ 'Only professors and administrators can open this page.',
 };
 
-/** In the menu of those who decide; professors reach them from the census. */
+/** In the menu of approvers; professors reach them from the census. */
 const corrections = { ...people, folder: 'corrections' };
-const webhooks: typeof people = {
-  folder: 'webhooks',
-  visibleTo: ['approve'],
-  refusal: /*i18n*/ 'Only administrators and institution admins can open this page.',
-};
+const webhooks = { ...forApprovers, folder: 'webhooks' };
 
 /** Queues that no single institution decides on. */
 const ofOperator: readonly string[] = [paths.professorApprovals, paths.studentApprovals];
 /** Former students find their payments and receipts here, so it is open to everyone. */
 const openToAll: readonly string[] = [paths.transactions];
 
-/** Why a person can't open a screen of the signed-in area: a message, or undefined when they can. */
+/** Returns the marked message that says why a person can't open a signed-in screen, or undefined when they can. */
 export function refusalAt(path: string, { may, institution }: SignedIn): string | undefined {
   if (institution && ofOperator.some((list) => `${path}/`.startsWith(`${list}/`)))
     return /*i18n*/ 'Only administrators of this site decide on people.';
@@ -158,7 +159,7 @@ export function refusalAt(path: string, { may, institution }: SignedIn): string 
   return entry.refusal;
 }
 
-/** The entry that the menu opens with: the path's, or the only one that a person has. Nobody should choose from one thing. */
+/** The entry that the menu opens with: the path's, or the only one that a person has. */
 export const entryToOpen = (path: string, session: SignedIn): MenuEntry | undefined => {
   const [first, ...others] = entriesFor(session);
   return entryAt(path, session) ?? (others.length === 0 ? first : undefined);
@@ -176,7 +177,7 @@ const lists: readonly string[] = Object.values(paths);
 
 /** The new address of a record that older emails link to through its list: "/mainContent/admin/ledger?view=…". */
 export function movedTo(pathname: string, search: string): string | undefined {
-  // Here the course is the one chosen with Enroll Now.
+  // On this page, `course` is the one chosen with Enroll Now.
   if (!lists.includes(pathname) || pathname === paths.courseRegistration) return undefined;
   const params = new URLSearchParams(search);
   const id = params.get('view') ?? params.get('course');

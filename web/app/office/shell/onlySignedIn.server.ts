@@ -3,7 +3,7 @@ import { redirect, type MiddlewareFunction } from 'react-router';
 import { page } from '../../kernel/page.ts';
 import { movedTo } from './menu.ts';
 
-/** Leads people who aren't signed in to the login, those who must set up two-factor sign-in to their account, and old addresses on. */
+/** Redirects signed-out people to the login, people who must set up two-factor sign-in to their account, and old addresses. */
 export const onlySignedIn: MiddlewareFunction<Response> = ({ request }, next) => {
   const { session } = page();
   const { pathname, search } = new URL(request.url);

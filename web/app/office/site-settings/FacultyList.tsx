@@ -3,13 +3,11 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { siteSettings } from '@stoa/contract/office/site-settings.endpoints';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall } from '../../kernel/queries.ts';
-import { setSite, site } from '../../kernel/site.ts';
-import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useSend } from '../../ui/useSend.ts';
 import type { PartProps } from './useSiteForm.ts';
 
 const columns: readonly Column<FacultyRow>[] = [
@@ -32,22 +30,21 @@ const columns: readonly Column<FacultyRow>[] = [
 
 /** The professors who agreed to be shown to visitors, to hide or show again. Each change keeps the last site as a version. */
 export function FacultyList({ settings, saved }: PartProps) {
-  // One for all rows: the next change is made from the version that this one makes. A button that can't be pressed meanwhile
-  // would lose the focus.
-  const set = useCall(siteSettings.set);
-  async function change({ _id, name, isHidden }: FacultyRow) {
+  // One call for all rows, because each change starts from the version that the previous one made. The buttons aren't disabled
+  // meanwhile, because they would lose the focus.
+  const set = useSend(siteSettings.set, {
+    failed: i18n.t('We couldn’t save the settings of the site.'),
+    // Somebody else may have changed the site meanwhile.
+    onRefused: saved,
+  });
+  function change({ _id, name, isHidden }: FacultyRow) {
     if (set.isPending) return;
     const { hiddenFaculty, version } = settings;
     const others = hiddenFaculty.filter((one) => one !== _id);
-    try {
-      const now = await set.mutateAsync({ body: { hiddenFaculty: isHidden ? others : [...others, _id], version } });
-      setSite({ ...site(), settings: now });
-      notify(isHidden ? i18n.t('Visitors see {name} again.', { name }) : i18n.t('{name} is hidden now.', { name }));
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t('We couldn’t save the settings of the site.'), failure));
-      // Somebody else may have changed the site meanwhile.
+    set.send({ body: { hiddenFaculty: isHidden ? others : [...others, _id], version } }, () => {
       saved();
-    }
+      return isHidden ? i18n.t('Visitors see {name} again.', { name }) : i18n.t('{name} is hidden now.', { name });
+    });
   }
   return (
     <Section title={i18n.t('Faculty')}>
@@ -66,11 +63,7 @@ export function FacultyList({ settings, saved }: PartProps) {
           'No professor has agreed to be shown yet. Professors agree on their own page, beside their biography.',
         )}
         actions={(row) => (
-          <RowButton
-            label={row.isHidden ? i18n.t('Show') : i18n.t('Hide')}
-            of={row.name}
-            onClick={() => void change(row)}
-          />
+          <RowButton label={row.isHidden ? i18n.t('Show') : i18n.t('Hide')} of={row.name} onClick={() => change(row)} />
         )}
       />
     </Section>

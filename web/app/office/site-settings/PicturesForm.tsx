@@ -2,7 +2,6 @@ import { pictures, siteSettings } from '@stoa/contract/office/site-settings.shap
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { FileField } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
-import { notify } from '../../ui/notify.ts';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import type { PartProps } from './useSiteForm.ts';
 
@@ -13,13 +12,11 @@ export function PicturesForm({ settings, saved }: PartProps) {
       keyof typeof pictures,
       unknown
     >,
-    // Only what was chosen or removed is sent: one sent as null is removed.
+    // Only chosen and removed files are sent; null removes a file.
     toBody: () => ({}),
     failed: i18n.t('We couldn’t save the files.'),
-    onDone: () => {
-      notify(i18n.t('The site was saved.'));
-      saved();
-    },
+    done: i18n.t('The site was saved.'),
+    onDone: saved,
   });
   const current = (id: string | null, name: string) => (id ? { _id: id, name } : null);
   const field = (name: keyof typeof pictures, what: string, label = what) => (

@@ -7,21 +7,21 @@ import {
 import { isAccepted } from '@stoa/contract/people/accounts.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n, type Language, languageNames, languages } from '@stoa/contract/kernel/i18n';
+import { useLocation, useSearchParams } from 'react-router';
 import { useState } from 'react';
 import { ApiError, call } from '../../kernel/api.ts';
-import { useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint, useRows } from '../../kernel/queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { day, instant, ownZone } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SelectInput, TextInput } from '../../ui/plain/Input.tsx';
 import { useRecord } from '../../ui/useRecord.ts';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import { expectedTitles } from './SitePageList.tsx';
+import { expectedTitles, showPages } from './SitePageList.tsx';
 import { useAsked } from '../../ui/confirm.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
@@ -78,6 +78,12 @@ function PageVersions({ slug, current, restored }: PageVersionsProps) {
   );
 }
 
+/** The versions of a page that was removed; nothing for one that was never written. */
+function VersionsOfRemoved(of: Omit<PageVersionsProps, 'current'>) {
+  const { data } = useRows(sitePages.versions, { params: { slug: of.slug }, query: { pageSize: 1 } });
+  return data && <PageVersions {...of} current={0} />;
+}
+
 /** Administrator: writes a page of the site, language by language. */
 export default function SitePageForm() {
   const { id: slug, close } = useRecord(paths.sitePages);
@@ -86,7 +92,7 @@ export default function SitePageForm() {
   return <Written slug={slug === 'new' ? chosen : slug} close={close} />;
 }
 
-/** A page's address, before there is a page. */
+/** Asks for the address of a new page. */
 function NewPage({ choose, close }: { choose: (slug: string) => void; close: () => void }) {
   const [slug, setSlug] = useState('');
   const [error, setError] = useState('');
@@ -119,17 +125,24 @@ function NewPage({ choose, close }: { choose: (slug: string) => void; close: () 
 }
 
 function Written({ slug, close }: { slug: string; close: () => void }) {
-  const [language, setLanguage] = useState<Language>('en');
+  const { state } = useLocation() as { readonly state: unknown };
+  // In the address, so that a change asks before it discards what is typed.
+  const [search, setSearch] = useSearchParams();
+  const language = languageNames.find((one) => one === search.get('language')) ?? 'en';
   const query = useEndpoint(sitePages.one, { params: { slug }, query: { language } }, { staleTime: 0 });
   const isNew = query.error instanceof ApiError && query.error.status === 404;
   const fallback = expectedPages.find((one) => one === slug);
   const title = query.data?.title ?? (fallback ? i18n.t(expectedTitles[fallback]) : `/pages/${slug}`);
+  function saved() {
+    void query.refetch();
+    void showPages();
+  }
   const form = (page: SitePage | undefined) => (
     <>
       <SelectInput
         label={i18n.t('Language')}
         value={language}
-        onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+        onChange={(event) => setSearch({ language: event.currentTarget.value }, { replace: true, state })}
         data={languageNames.map((one) => ({ value: one, label: languages[one] }))}
       />
       <PageForm
@@ -138,9 +151,13 @@ function Written({ slug, close }: { slug: string; close: () => void }) {
         language={language}
         page={page}
         title={title}
-        saved={() => void query.refetch()}
+        saved={saved}
       />
-      {page && <PageVersions slug={slug} current={page.version} restored={() => void query.refetch()} />}
+      {page ? (
+        <PageVersions slug={slug} current={page.version} restored={saved} />
+      ) : (
+        <VersionsOfRemoved slug={slug} restored={saved} />
+      )}
     </>
   );
   return (
@@ -177,15 +194,17 @@ function PageForm({ slug, language, page, title, saved }: PageFormProps) {
       version: page?.version ?? 0,
     },
     failed: i18n.t('We couldn’t save the page.'),
-    onDone: () => {
-      notify(i18n.t('The page was saved.'));
-      saved();
-    },
+    done: i18n.t('The page was saved.'),
+    onDone: saved,
   });
   return (
     <Form form={form} button={i18n.t('Save Page')}>
       {page && !isTranslated && (
-        <p className="soft">{i18n.t('There is no translation yet. Readers of this language see the English text.')}</p>
+        <p className="soft">
+          {i18n.t('There is no translation yet. Readers of this language see the text in {language}.', {
+            language: new Intl.DisplayNames(i18n.language, { type: 'language' }).of(page.language)!,
+          })}
+        </p>
       )}
       <FormGroup title={languages[language]}>
         <Field form={form} name="title" label={i18n.t('Title')} wide />

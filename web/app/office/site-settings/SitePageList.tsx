@@ -1,7 +1,8 @@
 import { expectedPages, sitePages, type SitePageRow } from '@stoa/contract/office/site-settings.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n, languages } from '@stoa/contract/kernel/i18n';
-import { useEndpoint } from '../../kernel/queries.ts';
+import { callEveryRow, useEndpoint } from '../../kernel/queries.ts';
+import { setSite, site } from '../../kernel/site.ts';
 import { useAsked } from '../../ui/confirm.tsx';
 import { day, formatList } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -32,6 +33,17 @@ export const expectedTitles: Readonly<Record<(typeof expectedPages)[number], str
   accessibility: /*i18n*/ 'Accessibility',
 };
 
+/** Loads the pages for the footer, after a change. A version that isn't in force yet leaves the link as it is. */
+export async function showPages(): Promise<void> {
+  const rows = await callEveryRow(sitePages.list).catch(() => undefined);
+  if (!rows) return;
+  const { pages, ...rest } = site();
+  setSite({
+    ...rest,
+    pages: rows.flatMap((row) => (row.next ? pages.filter(({ slug }) => slug === row.slug) : [row])),
+  });
+}
+
 /** Administrator: the pages of the site. */
 export default function SitePageList() {
   const open = useOpenRecord(paths.sitePages);
@@ -54,7 +66,7 @@ export default function SitePageList() {
         empty={i18n.t('There are no pages yet. Write the terms first.')}
         actions={(page) => <PageActions page={page} edit={open} />}
       />
-      {/* Below the list, which it would move otherwise when it comes. */}
+      {/* Below the list, so that it doesn't move the list when it appears. */}
       {lacking.length > 0 && (
         <p className="buttons">
           {lacking.map((slug) => (
@@ -78,7 +90,10 @@ function PageActions({ page: { slug, title }, edit }: { page: SitePageRow; edit:
       danger: true,
       send: { params: { slug } },
       failed: i18n.t('We couldn’t remove the page.'),
-      done: i18n.t('{title} was removed.', { title }),
+      done: () => {
+        void showPages();
+        return i18n.t('{title} was removed.', { title });
+      },
     });
   return (
     <>

@@ -3,6 +3,7 @@ import { paths } from '@stoa/contract/paths';
 import { Link } from 'react-router';
 import { i18n, type Language, languageNames, languages } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
+import { setSite, site } from '../../kernel/site.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { FacultyList } from './FacultyList.tsx';
@@ -146,7 +147,7 @@ function LinksForm(part: PartProps) {
   );
 }
 
-/** Which parts of the home page visitors see. */
+/** The parts of the home page that visitors see. */
 function SectionsForm(part: PartProps) {
   const form = useSiteForm(part, { sections: part.settings.sections });
   return (
@@ -186,9 +187,11 @@ function SellerForm(part: PartProps) {
   );
 }
 
-/** Administrator: what visitors see, and who sells. Each part is saved separately, and each save can be undone. */
+/** The settings of the site, for administrators. Each part is saved separately, and each save can be undone. */
 export default function SiteSettings() {
   const query = useEndpoint(siteSettings.now, {}, { staleTime: 0 });
+  /** Loads the site as it is now, also for the parts of this page that visitors see. */
+  const saved = () => void query.refetch().then(({ data }) => data && setSite({ ...site(), settings: data }));
   return (
     <Page
       title={i18n.t('Site')}
@@ -199,10 +202,10 @@ export default function SiteSettings() {
         {(settings) =>
           settings && (
             <>
-              <Parts settings={settings} saved={() => void query.refetch()} />
+              <Parts settings={settings} saved={saved} />
               {/* Doesn't remount with a new version, so that the button that was pressed keeps the focus. */}
-              <FacultyList settings={settings} saved={() => void query.refetch()} />
-              <SiteVersions current={settings.version} restored={() => void query.refetch()} />
+              <FacultyList settings={settings} saved={saved} />
+              <SiteVersions current={settings.version} restored={saved} />
             </>
           )
         }
@@ -213,7 +216,7 @@ export default function SiteSettings() {
 
 function Parts({ settings, saved }: PartProps) {
   const part = { settings, saved };
-  /** A form starts over when its own part has changed. Words typed into the others stay. */
+  /** The key of a form, which remounts when its own part has changed. Text typed into the other forms stays. */
   const of = (...names: readonly (keyof typeof settings)[]) => JSON.stringify(names.map((name) => settings[name]));
   return (
     <>

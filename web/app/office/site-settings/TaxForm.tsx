@@ -2,7 +2,7 @@ import { siteSettings } from '@stoa/contract/office/site-settings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
 import { useAsked } from '../../ui/confirm.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Fields } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { type PartProps, useSiteForm } from './useSiteForm.ts';
@@ -22,7 +22,10 @@ export function TaxForm(part: PartProps) {
       danger: true,
       send: { body: { tax: null, version } },
       failed: i18n.t('We couldn’t save the settings of the site.'),
-      done: part.saved,
+      done: () => {
+        part.saved();
+        return i18n.t('The site was saved.');
+      },
     });
   if (!tax && !adding)
     return (
@@ -37,7 +40,7 @@ export function TaxForm(part: PartProps) {
     );
   return (
     <>
-      <Fields {...part} />
+      <TaxFields {...part} />
       {tax && (
         <p>
           <Button variant="default" danger onClick={() => void askToRemove()}>
@@ -49,40 +52,33 @@ export function TaxForm(part: PartProps) {
   );
 }
 
-function Fields(part: PartProps) {
+function TaxFields(part: PartProps) {
   const form = useSiteForm(part, { tax: part.settings.tax ?? blank });
   return (
     <Form form={form} button={i18n.t('Save')}>
       <FormGroup title={i18n.t('On every payment')}>
-        <Field form={form} name="tax.name" label={i18n.t('Name of the tax')} required />
-        <Field
+        <Fields
           form={form}
-          name="tax.percent"
-          label={i18n.t('Percent')}
-          type="number"
-          step={0.001}
-          min={0}
-          max={100}
-          required
-        />
-        <Field
-          form={form}
-          name="tax.included"
-          label={i18n.t('Prices include the tax')}
-          type="checkbox"
-          required={false}
-          description={i18n.t('Otherwise it is added to the price, and students see the total before they pay.')}
-        />
-        <Field
-          form={form}
-          name="tax.modes"
-          label={i18n.t('Charged on')}
-          type="multi-select"
-          required
-          options={[
-            { value: 'credit', label: i18n.t('Credit') },
-            { value: 'audit', label: i18n.t('Audit') },
-          ]}
+          at="tax."
+          of={{
+            name: { label: i18n.t('Name of the tax'), required: true },
+            percent: { label: i18n.t('Percent'), type: 'number', step: 0.001, min: 0, max: 100, required: true },
+            included: {
+              label: i18n.t('Prices include the tax'),
+              type: 'checkbox',
+              required: false,
+              description: i18n.t('Otherwise it is added to the price, and students see the total before they pay.'),
+            },
+            modes: {
+              label: i18n.t('Charged on'),
+              type: 'multi-select',
+              required: true,
+              options: [
+                { value: 'credit', label: i18n.t('Credit') },
+                { value: 'audit', label: i18n.t('Audit') },
+              ],
+            },
+          }}
         />
       </FormGroup>
     </Form>

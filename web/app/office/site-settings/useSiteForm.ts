@@ -2,8 +2,6 @@ import { siteSettings, type SiteSettings, SiteSettingsForm } from '@stoa/contrac
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import type { FieldValues } from 'react-hook-form';
-import { setSite, site } from '../../kernel/site.ts';
-import { notify } from '../../ui/notify.ts';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
 /** The props of each part of the screen. */
@@ -18,13 +16,10 @@ type Body = BodyOf<typeof siteSettings.set>;
 export const useSiteForm = <V extends FieldValues & Body>({ settings, saved }: PartProps, values: V) =>
   useSchemaForm(siteSettings.set, {
     values,
-    // Another part may have been saved since this form was opened, and changed nothing of it.
+    // Another part may have been saved since this form was opened, which doesn't conflict with it.
     toBody: (now) => ({ ...now, version: settings.version }),
     schema: SiteSettingsForm,
     failed: i18n.t('We couldn’t save the settings of the site.'),
-    onDone: (now) => {
-      setSite({ ...site(), settings: now });
-      notify(i18n.t('The site was saved.'));
-      saved();
-    },
+    done: i18n.t('The site was saved.'),
+    onDone: saved,
   });

@@ -11,7 +11,7 @@ import { courseHead } from './courseHead.ts';
 import site from './site.module.css';
 import type { Route } from './+types/Course.ts';
 
-/** The page is whole without its program, which starts when somebody moves on it. */
+/** The page is complete without JavaScript, which starts at the visitor's first movement. */
 export const handle = { isStartedLater: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

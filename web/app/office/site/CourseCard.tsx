@@ -73,7 +73,7 @@ export function CourseCard({ course, heading: Title, whole }: CourseCardProps) {
   );
 }
 
-/** Enroll Now for a course, or for a sample, which leads to the plain list. */
+/** The Enroll Now button of a course. For a sample, it leads to the list without a chosen course. */
 export function Enroll({ in: { _id, name } }: { in: { readonly _id?: string; readonly name: string } }) {
   const isSignedIn = useSession() !== undefined;
   return (
@@ -84,7 +84,7 @@ export function Enroll({ in: { _id, name } }: { in: { readonly _id?: string; rea
   );
 }
 
-/** As many placeholder cards as fill a row, until the real ones arrive. */
+/** Placeholder cards that fill a row until the real ones arrive. */
 export const CardsToCome = () =>
   Array.from({ length: 3 }, (_, at) => (
     <li key={at} className={`card ${styles['card']}`} aria-hidden="true">

@@ -91,7 +91,7 @@ function said(asking: boolean, failed: boolean, total: number | undefined, narro
     : i18n.t('{count, plural, one {# course} other {# courses}}', { count: total });
 }
 
-/** The page is whole without its program, which starts when somebody moves on it. */
+/** The page is complete without JavaScript, which starts at the visitor's first movement. */
 export const handle = { isStartedLater: true };
 
 export const meta: Route.MetaFunction = () =>

@@ -12,7 +12,7 @@ import site from './site.module.css';
 
 const pageSize = 24;
 
-/** The page is whole without its program, which starts when somebody moves on it. */
+/** The page is complete without JavaScript, which starts at the visitor's first movement. */
 export const handle = { isStartedLater: true };
 
 /** The approved professors and their open courses. With ?id=, one professor with the whole biography. */

@@ -9,10 +9,10 @@ import site from './site.module.css';
 import styles from '../../ui/plain/Prose.module.css';
 import type { Route } from './+types/SitePage.ts';
 
-/** The pages that say who the operator is. */
+/** The pages that name the seller. */
 const namesSeller: readonly string[] = ['terms', 'refunds'];
 
-/** The page is whole without its program, which starts when somebody moves on it. */
+/** The page is complete without JavaScript, which starts at the visitor's first movement. */
 export const handle = { isStartedLater: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -49,7 +49,6 @@ export default function SitePage({ loaderData: page, params: { slug } }: Route.C
   );
 }
 
-/** Who sells the courses. */
 function Seller() {
   const { name, address, taxNumber } = shown().settings.seller;
   if (!name) return null;

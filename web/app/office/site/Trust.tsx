@@ -3,21 +3,20 @@ import { mailTo } from '@stoa/contract/kernel/text';
 import { reaches, stolen, stolenKinds, type StolenKind, type StolenReach } from '@stoa/contract/office/stolen';
 import { Fragment } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useConfig } from '../../kernel/queries.ts';
+import { site as shown } from '../../kernel/site.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { Anchor } from '../../ui/plain/Button.tsx';
 import site from './site.module.css';
 
 const kinds = Object.keys(stolenKinds) as StolenKind[];
 
-/** The page is whole without its program, which starts when somebody moves on it. */
+/** The page is complete without JavaScript, which starts at the visitor's first movement. */
 export const handle = { isStartedLater: true };
 
 export const meta = () => [{ title: i18n.t('{name} · {site}', { name: i18n.t('If something is stolen') }) }];
 
 /** Tells visitors how little one stolen thing opens, before they trust the site with their papers. */
 export default function Trust() {
-  const config = useConfig();
   const title = i18n.t('If something is stolen');
   return (
     <div className={site['page']}>
@@ -37,10 +36,9 @@ export default function Trust() {
         ))}
       </ul>
       <p>
-        {/* The address comes a little later than the page. */}
         <Trans
           id="Have you found a weakness? <0>Write to us</0> before you tell anybody else."
-          components={{ 0: <Anchor {...(config && { href: mailTo(config.supportEmail) })} /> }}
+          components={{ 0: <Anchor href={mailTo(shown().settings.supportEmail)} /> }}
         />
       </p>
     </div>

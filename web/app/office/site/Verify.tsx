@@ -41,15 +41,17 @@ export const meta: Route.MetaFunction = () => [
 
 /** Lets anyone compare a record of study with the one we issued. */
 export default function Verify({ loaderData, params }: Route.ComponentProps) {
-  const [code, setCode] = useState(params.code ?? '');
-  const [error, setError] = useState('');
+  /** The code that was typed at an address. Another address shows its own. */
+  const [typed, setTyped] = useState({ at: params.code, code: params.code ?? '', error: '' });
+  const { code, error } = typed.at === params.code ? typed : { code: params.code ?? '', error: '' };
+  const type = (next: string, why = '') => setTyped({ at: params.code, code: next, error: why });
   const navigate = useNavigate();
   function look(event: FormEvent) {
     event.preventDefault();
     const given = codeFrom(code);
     if (given === undefined)
-      return setError(i18n.t('Enter all 20 letters and digits of the code on the record of study.'));
-    setError('');
+      return type(code, i18n.t('Enter all 20 letters and digits of the code on the record of study.'));
+    type(code);
     void navigate(`/verify/${given}`);
   }
   return (
@@ -65,7 +67,7 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
             spellCheck={false}
             aria-invalid={error !== '' || undefined}
             aria-describedby={error === '' ? undefined : 'code-error'}
-            onChange={(event) => setCode(event.currentTarget.value)}
+            onChange={(event) => type(event.currentTarget.value, error)}
           />
         </label>
         <Button type="submit">{i18n.t('Verify')}</Button>

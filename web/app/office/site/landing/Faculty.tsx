@@ -45,7 +45,7 @@ function Portrait({ of }: { of: Samples['faculty'][number]['portrait'] }) {
   );
 }
 
-/** The professors who agreed to be shown; without any, and without samples, nothing. */
+/** The professors who agreed to be shown. Renders nothing if there are none, and no samples. */
 export function Faculty() {
   const { faculty, samples } = shown();
   if (faculty.length === 0 && !samples) return null;

@@ -36,7 +36,7 @@ test('the course that starts next says who teaches it, when, for how much and wh
   expect(screen.getByRole('article', { name: 'Ἠθικά 倫理學' })).toBeTruthy();
   expect(screen.getByText('Starts February 1, 2027')).toBeTruthy();
   expect(screen.getByText('Theano Tester')).toBeTruthy();
-  expect(screen.getByText(/^First meeting Feb 1, 2027/)).toBeTruthy();
+  expect(screen.getByText(/^Next meeting Feb 1, 2027/)).toBeTruthy();
   expect(screen.getByText('Credit $400.00 · Audit $175.00')).toBeTruthy();
   expect(screen.getByText('Credit from Delphi College')).toBeTruthy();
 });
@@ -44,6 +44,6 @@ test('the course that starts next says who teaches it, when, for how much and wh
 test('without a college and a meeting it says so, or nothing', () => {
   show({ ...course, college: null, nextMeeting: null, cost: 0, auditCost: 0 });
   expect(screen.getByText('No college has agreed to grant credit for this course yet.')).toBeTruthy();
-  expect(screen.queryByText(/First meeting/)).toBeNull();
+  expect(screen.queryByText(/Next meeting/)).toBeNull();
   expect(screen.getByText('Free')).toBeTruthy();
 });

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/plain/Button.tsx';
 import { Picture } from '../../../ui/plain/Picture.tsx';
 import styles from './Featured.module.css';
 
-/** The course that starts next: who teaches it, when, what it costs and which college grants its credit. */
+/** The course that starts next, with its professors, dates, price and the college that grants its credit. */
 export function Featured({ course }: { readonly course: FeaturedCourse }) {
   const { _id, name, start, cost, auditCost, nextMeeting, thumbnailREF, professorREF, college } = course;
   const note = pricesNote(course);
@@ -31,7 +31,7 @@ export function Featured({ course }: { readonly course: FeaturedCourse }) {
           </p>
         ))}
         <ul className={styles['facts']}>
-          {nextMeeting && <li>{i18n.t('First meeting {when}', { when: instant(nextMeeting) })}</li>}
+          {nextMeeting && <li>{i18n.t('Next meeting {when}', { when: instant(nextMeeting) })}</li>}
           <li>
             {prices(cost, auditCost)}
             {note && <span className="below">{note}</span>}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { site } from '../../../kernel/site.ts';
 import { CourseFilm } from '../../../catalog/courses/CourseMedia.tsx';
@@ -17,17 +17,15 @@ const poster = (name: string) =>
 interface FilmProps {
   readonly name: 'promo' | 'about';
   readonly title: string;
-  /** The film's content in words, for people who can't watch it and until there is a film. */
+  /** The film's content in words, for people who can't watch it. */
   readonly text: string;
-  /** Shown until there is a film. */
-  readonly figure: ReactNode;
 }
 
 /**
- * The operator's own film, or the product's, or a figure in its place, so that there is never a player without a film. Before
- * somebody starts the product's, only its poster is loaded, once it is in view.
+ * The operator's own film, else the product's. Until somebody starts the product's film, only its poster is loaded, once it is
+ * in view.
  */
-export function Film({ name, title, text, figure }: FilmProps) {
+export function Film({ name, title, text }: FilmProps) {
   const own = site().settings[`${name}Film`];
   const [wanted, setWanted] = useState(false);
   const player = useRef<HTMLVideoElement>(null);
@@ -41,25 +39,21 @@ export function Film({ name, title, text, figure }: FilmProps) {
         {name === 'promo' && <figcaption>{text}</figcaption>}
       </figure>
     );
-  const webm = files[`../films/${name}.webm`];
-  const mp4 = files[`../films/${name}.mp4`];
   return (
     <figure className={styles['film']}>
-      {!webm && !mp4 && figure}
-      {(webm || mp4) && !wanted && (
+      {wanted ? (
+        <video ref={player} controls autoPlay playsInline width={960} height={540} aria-label={title}>
+          <source src={files[`../films/${name}.webm`]} type="video/webm" />
+          <source src={files[`../films/${name}.mp4`]} type="video/mp4" />
+          <track kind="captions" src={files[`../films/${name}.vtt`]} srcLang="en" label={i18n.t('English')} default />
+        </video>
+      ) : (
         <button type="button" className={styles['play']} onClick={() => setWanted(true)}>
-          {/* The one of the other theme is not drawn, and therefore not loaded. */}
+          {/* The poster of the other theme is hidden, and therefore not loaded. */}
           <img {...poster(name)} alt="" className={styles['onLight']} />
           <img {...poster(`${name}-dark`)} alt="" className={styles['onDark']} />
           <span>{i18n.t('Play the film (no sound)')}</span>
         </button>
-      )}
-      {(webm || mp4) && wanted && (
-        <video ref={player} controls autoPlay playsInline width={960} height={540} aria-label={title}>
-          {webm && <source src={webm} type="video/webm" />}
-          {mp4 && <source src={mp4} type="video/mp4" />}
-          <track kind="captions" src={files[`../films/${name}.vtt`]} srcLang="en" label={i18n.t('English')} default />
-        </video>
       )}
       <figcaption>
         <strong>{title}</strong>

@@ -20,9 +20,8 @@ import type { Route } from './+types/Landing.ts';
 export function OpenNow() {
   const { upcoming } = shown();
   return (
-    <section className={styles['openNow']} aria-labelledby="open-now">
+    <section className="stack" aria-labelledby="open-now">
       <h3 id="open-now">{i18n.t('Open for registration now')}</h3>
-      {upcoming.length === 0 && <p>{i18n.t('No courses are open for registration right now. Check back soon.')}</p>}
       <ul className="cards">
         {upcoming.map((course) => (
           <CourseCard key={course._id} course={course} heading="h4" />
@@ -49,7 +48,7 @@ function About() {
     <section id="about" className={site['section']} aria-labelledby="about-title">
       <h2 id="about-title">{i18n.t('About {site}')}</h2>
       <div className={styles['about']}>
-        <div className={styles['prose']}>
+        <div className="stack">
           <Paragraphs of={text('about')} />
           {sections.quote && (
             <figure className={styles['quote']}>
@@ -69,17 +68,12 @@ function About() {
           <Film
             name="about"
             title={i18n.t('Why a professor would practice alone')}
-            figure={
-              <div className={styles['poster']}>
-                <Colonnade />
-              </div>
-            }
             text={i18n.t('See what a course costs, and where the money goes at a university and here.')}
           />
         )}
       </div>
       {sections.opEd && (
-        <article id="op-ed" className={styles['prose']}>
+        <article id="op-ed" className="stack">
           <h3>{opEdTitle}</h3>
           <Paragraphs of={text('opEd')} />
         </article>
@@ -90,7 +84,7 @@ function About() {
 
 const lead = () => landingText(shown().settings, 'lead', i18n.language);
 
-/** The page is whole without its program, which starts when somebody moves on it. */
+/** The page is complete without JavaScript, which starts at the visitor's first movement. */
 export const handle = { isStartedLater: true };
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -133,7 +127,7 @@ export default function Landing() {
       {sections.upcoming && (upcoming.length > 0 || samples) && (
         <section className={site['section']} aria-labelledby="upcoming">
           <h2 id="upcoming">{i18n.t('Upcoming courses')}</h2>
-          <OpenNow />
+          {upcoming.length > 0 && <OpenNow />}
           {samples && (
             <ul className="cards">
               {samples.courses.map(({ professor, start, cost, auditCost, ...of }) => (
@@ -179,7 +173,6 @@ export default function Landing() {
           <Film
             name="promo"
             title={i18n.t('From a course on paper to the first evening of class')}
-            figure={<Steps />}
             text={text('promo').join(' ')}
           />
         </section>
@@ -225,24 +218,5 @@ function Statement({ id, name, children }: { id: string; name: string; children:
         </Button>
       </dialog>
     </>
-  );
-}
-
-const steps = [
-  [/*i18n*/ 'Define', /*i18n*/ 'A professor writes the course.'],
-  [/*i18n*/ 'Approve', /*i18n*/ 'An institution approves it.'],
-  [/*i18n*/ 'Register', /*i18n*/ 'Students choose credit or audit.'],
-  [/*i18n*/ 'Grade', /*i18n*/ 'The professor posts the grades.'],
-] as const;
-function Steps() {
-  return (
-    <ol className={styles['steps']}>
-      {steps.map(([name, text]) => (
-        <li key={name}>
-          <strong>{i18n.t(name)}</strong>
-          <span>{i18n.t(text)}</span>
-        </li>
-      ))}
-    </ol>
   );
 }
