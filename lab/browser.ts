@@ -8,11 +8,11 @@ import { samplePasswords, startWithSamples } from './bench/kit.ts';
 export interface Shown {
   readonly url: string;
   readonly browser: Browser;
-  /** A page of somebody's own; of nobody's without an address. */
+  /** Opens a page that is signed in with an email address, or signed out without one. */
   readonly as: (email: string | undefined, options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** Starts the product on sample data, lets `task` look at it, and removes every trace. `folder` is made if it is not there. */
+/** Starts the product on sample data, lets `task` look at it, and removes every trace. `folder` is created if it doesn't exist. */
 export async function shown(folder: string, task: (shown: Shown) => Promise<void>): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const stoa = await ownProcess({ DEMO: '1' });

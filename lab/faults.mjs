@@ -1,4 +1,4 @@
-// Faults in full: what measures time first and alone, then all others. With the word `steady`: an hour of load.
+// Runs all tests of faults: first the ones that measure time, alone, then all others. With the argument `steady`: an hour of load.
 import { spawnSync } from 'node:child_process';
 import { measured, withoutMeasured } from '../scripts/measured.mjs';
 import { commandOf, root } from '../scripts/node.mjs';

@@ -31,7 +31,7 @@ import * as corrections from '../server/src/enrollment/census/corrections.emails
 import * as payments from '../server/src/payments/payments.emails.ts';
 import * as registrations from '../server/src/enrollment/registrations/registrations.emails.ts';
 import * as ending from '../server/src/enrollment/leaving/ending.emails.ts';
-import { incompleteEnds, incompleteLapsed } from '../server/src/enrollment/final-grades/lapsing.emails.ts';
+import { incompleteEnds, incompleteLapsed } from '../server/src/enrollment/final-grades/incompletes.emails.ts';
 import * as waiting from '../server/src/enrollment/registrations/seats/waiting.emails.ts';
 import * as retention from '../server/src/office/retention/retention.emails.ts';
 import * as setup from '../server/src/office/setup.emails.ts';
@@ -72,7 +72,7 @@ const promise = {
 };
 const everyDecision = ['Approved', 'Denied', 'Pending', 'Awaiting Info'];
 
-/** Each letter with the first name of its recipient; '' where nobody has shown that the address is theirs. */
+/** Each email with the first name of its recipient; '' if nobody has confirmed the address. */
 const letters: Readonly<Record<string, readonly [firstName: string, letter: MailTemplate]>> = {
   confirm: ['', accounts.confirmAddress([{ at, role: 'Professor', link: `/emailValidation/${token}` }], false)],
   'confirm-two': [
@@ -221,7 +221,7 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Mail
   'grade-reopened': ['Ada', registrations.gradeReopened(plato, 'B+', reason)],
   mode: ['Ada', registrations.modeChanged(plato, true, { refund: 200, kept: 25, later: 87.5 })],
   'credit-confirmed': ['Ada', registrations.creditConfirmed(courses)],
-  'credit-denied': ['Ada', registrations.creditDenied(courses)],
+  'credit-denied': ['Ada', registrations.creditDenied(courses, courses.slice(0, 3))],
   'seat-free': [chinese, waiting.seatIsFree(long, at)],
   'seat-gone': ['Ada', waiting.seatWentOn(plato)],
   'waiting-ended': ['Ada', waiting.waitingEnded(plato)],

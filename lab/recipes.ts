@@ -17,7 +17,7 @@ const git = (...args: string[]) =>
     cwd: copy,
     encoding: 'utf8',
   });
-/** The files that have changed since the last look. */
+/** Returns the files that have changed since the last call. */
 function touched(): string[] {
   git('add', '-A');
   const files = git('diff', '--cached', '--name-only', '-z').split('\0').filter(Boolean);

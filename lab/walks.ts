@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Shown } from './browser.ts';
 
-/** One step of a walk: what the person does there, and how the page gets there from the last step. */
+/** One step of a walk: the person's action, and the way to its page from the previous step. */
 type Step = readonly [says: string, go: string | ((page: Page) => Promise<unknown>)];
 interface Walk {
   readonly email?: string;

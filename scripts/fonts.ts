@@ -12,10 +12,8 @@ const ascii = Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCodePoin
 export const characters = `${ascii}\u00A0¡©«·»¿×ÁÉÍÑÓÚÜáéíñóúü–—‘’“”•…`;
 
 export const fonts = {
-  'serif-400': 'source-serif-4/files/source-serif-4-latin-400-normal',
-  'serif-600': 'source-serif-4/files/source-serif-4-latin-600-normal',
-  'sans-400': 'source-sans-3/files/source-sans-3-latin-400-normal',
-  'sans-600': 'source-sans-3/files/source-sans-3-latin-600-normal',
+  serif: 'source-serif-4/files/source-serif-4-latin-wght-normal',
+  sans: 'source-sans-3/files/source-sans-3-latin-wght-normal',
 } as const;
 
 /**
@@ -26,8 +24,13 @@ const features = ['kern', 'liga', 'tnum'];
 
 /** Returns the small font of a name. Its name table keeps only owner and licence: a changed font may not call itself Source. */
 export function smallFont(name: keyof typeof fonts): Promise<Buffer> {
-  const whole = readFileSync(path.join(root, 'node_modules/@fontsource', `${fonts[name]}.woff2`));
-  return subset(whole, characters, { targetFormat: 'woff2', preserveNameIds: [0, 13, 14], keepFeatures: features });
+  const whole = readFileSync(path.join(root, 'node_modules/@fontsource-variable', `${fonts[name]}.woff2`));
+  return subset(whole, characters, {
+    targetFormat: 'woff2',
+    preserveNameIds: [0, 13, 14],
+    keepFeatures: features,
+    variationAxes: { wght: { min: 400, max: 600 } },
+  });
 }
 
 /** The characters as CSS says them: "U+20-7E, U+A0-A1". */

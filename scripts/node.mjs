@@ -1,4 +1,4 @@
-// Which Node runs Stoa: npm installs one where it has one for this platform, else it is the one that is there.
+// Chooses the Node that runs Stoa: npm's if it has one for this platform, else the installed one.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ export function ownNode() {
   return existsSync(installed) ? installed : process.execPath;
 }
 
-/** Ends with one sentence where npm has no Node for this platform and the one that is there is too old. */
+/** Exits with one sentence if npm has no Node for this platform and the installed one is too old. */
 export function requireNode() {
   if (about('server').optionalDependencies?.[`node-${platform}`]) return;
   const wanted = about('.').engines.node.replace('>=', '');
@@ -40,7 +40,7 @@ export function commandOf(tool, args) {
   return file ? [process.execPath, [file, ...args]] : [tool, args];
 }
 
-/** npm says in its scripts where it is; elsewhere on Windows it is beside Node. */
+/** npm's scripts know its path; elsewhere on Windows it is beside Node. */
 function npmFile() {
   const said = process.env.npm_execpath;
   if (said && path.basename(said) === 'npm-cli.js') return said;

@@ -1,5 +1,5 @@
-// Runs a long piece of work and says what it does and how far it is: on a terminal in one line that changes, elsewhere in a new
-// line each ten seconds. It keeps the output of the work and shows it whole when it fails, or at once with --verbose.
+// Runs a long task and shows its progress: on a terminal in one changing line, elsewhere in a new line every ten seconds. It shows
+// the output of the task when it fails, or at once with --verbose.
 import { spawn } from 'node:child_process';
 
 const isVerbose =

@@ -11,9 +11,9 @@ import {
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds after which a lock is given up that nobody keeps warm: its process numbers are other programs' by now. */
+/** Milliseconds after which a lock that nobody refreshes is abandoned: its process ids may belong to other programs by now. */
 const patience = 120_000;
-/** The same for a lock that was laid and has no number yet. */
+/** The same for a lock without a process id yet. */
 const patienceWithNobody = 2000;
 
 /**

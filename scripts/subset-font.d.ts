@@ -6,6 +6,8 @@ declare module 'subset-font' {
     readonly preserveNameIds: readonly number[];
     /** OpenType features that stay */
     readonly keepFeatures: readonly string[];
+    /** The part of an axis of a variable font that stays. */
+    readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
   }
   export default function subset(font: Buffer, characters: string, options: Options): Promise<Buffer>;
 }

@@ -1,4 +1,4 @@
-// Everything, one after the other: what is fast and cheap first. Ends with one line, the sum of all runners.
+// Runs all checks and tests one after the other, the fast ones first. Ends with one line, the sum of all runners.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ const run = (command, args, env = {}) =>
     env: { ...process.env, ...env },
   }).status === 0;
 
-/** A runner's own count; a runner that failed without counting anything is one failure. */
+/** The counts that a runner printed. A runner that failed without any counts as one failure. */
 function count(name, file, read, ok) {
   let counted = { passed: 0, failed: 0 };
   try {

@@ -1,4 +1,4 @@
-import { addressOf, isAddress, mailTo, trimmed } from '@stoa/contract/kernel/text';
+import { addressOf, isAddress, isSafeLink, mailTo, trimmed } from '@stoa/contract/kernel/text';
 import { requiredLine } from '@stoa/contract/kernel/fields.shapes';
 import { expect, test } from 'vitest';
 import { Person } from './person.ts';
@@ -75,4 +75,41 @@ test.each([
   expect([signed.status, signed.body['fields']]).toEqual([200, undefined]);
   const mine = await world.db.selectFrom('person').select(['firstName', 'email']).where('email', '=', email).execute();
   expect(mine).toEqual([{ firstName: 'Ada', email }]);
+});
+
+const here = ['/', '/courses?x=1#a', '/@ada', '#top', '/cursos/Matem\u00E1ticas'];
+const elsewhere = [
+  'https://a.example',
+  'HTTPS://A.EXAMPLE/x',
+  'https://a.example/@ada',
+  'https://\u4F8B\u3048.example/\u00F1',
+];
+test.each([
+  ...here.map((link) => [link, ['/', '#'], true] as const),
+  ...elsewhere.map((link) => [link, ['https://'], true] as const),
+  ...[...here, ...elsewhere].map((link) => [link, ['mailto:', 'http://'], false] as const),
+  ['mailto:ada@a.example', ['mailto:'], true],
+  ['MailTo:ada@a.example', ['mailto:'], true],
+  ['http://a.example', ['http://'], true],
+  ['http://a.example', ['https://', '/', '#'], false],
+] as const)('%j may be a link that begins with one of %j: %s', (link, starts, isSafe) => {
+  expect(isSafeLink(link, starts)).toBe(isSafe);
+});
+test.each([
+  ...[
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'https:javascript:alert(1)',
+    'x',
+    '',
+  ],
+  ...['java\tscript:alert(1)', 'java\nscript:alert(1)', 'https\t://a.example', 'https://a.example/\nx', '/a b', '/\tx'],
+  ...['//a.example', '/\\a.example', '\\\\a.example', '/\t/a.example', 'https:\\\\a.example', 'https://', 'mailto:'],
+  ...['\u0001/x', '\u200B/x', 'https://a\u200B.example', '/\u202Ex', '\uFEFFhttps://a.example', '\uFF0F/a.example'],
+  ...['https://stoa@a.example', 'https://stoa:x@a.example/@b', 'https:///stoa@a.example', 'http://@a.example'],
+  ...['https://a.example:99999', 'https://[', 'https://\uD83D\uDCA9\uDFFF'],
+])('%j is never a link', (link) => {
+  expect(isSafeLink(link, ['/', '#', 'https://', 'http://', 'mailto:'])).toBe(false);
 });

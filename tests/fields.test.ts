@@ -1,3 +1,4 @@
+import { Credits, Dollars, TaxPercent } from '@stoa/contract/kernel/fields.shapes';
 import { agreementFields } from '@stoa/contract/catalog/agreements.endpoints';
 import { courseDefinitionFields } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { institutionFields } from '@stoa/contract/catalog/institutions.endpoints';
@@ -133,4 +134,13 @@ test('each text of an agreement follows from its entry', async () => {
   await agree({ ...valuesOf(agreementFields, 1), effective: '2028-01-01' });
   expect(await versions(lyceum._id)).toMatchObject([valuesOf(agreementFields, 1), none]);
   expect(await versions(beside._id)).toEqual(other);
+});
+
+test.each([
+  [Dollars, [400, 19.99, 0.1 + 0.2, 1_000_000 - 0.01], [0.001, 400.005, 19.9901]],
+  [Credits, [3, 0.25, 0.1 + 0.2], [0.333, 3.0001]],
+  [TaxPercent, [8.875, 0.1 + 0.002], [8.8755, 0.0001]],
+])('a sum of decimals passes, and one decimal more is refused (%#)', (shape, passes, refused) => {
+  expect(passes.filter((value) => !shape.safeParse(value).success)).toEqual([]);
+  expect(refused.filter((value) => shape.safeParse(value).success)).toEqual([]);
 });

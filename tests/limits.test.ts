@@ -7,7 +7,7 @@ import {
   courseReviews,
 } from '@stoa/contract/catalog/course-instances.shapes';
 import { recentRegistrations } from '@stoa/contract/office/dashboard.endpoints';
-import { defaultScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { defaultScheme } from '@stoa/contract/enrollment/letters';
 import { professorKind, professors } from '@stoa/contract/catalog/professors.shapes';
 import { studentKind, students } from '@stoa/contract/catalog/students.shapes';
 import { expect, test } from 'vitest';

@@ -25,11 +25,12 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** Returns the lines of the log so far, without the text of the start. */
+/** Returns the whole lines of the log so far, without the text of the start. */
 const lines = (): Json[] =>
   stoa
     .output()
     .split('\n')
+    .slice(0, -1)
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Json);
 const requestOf = ({ headers }: Answer) => headers.get('x-request-id')!;
@@ -92,9 +93,10 @@ test('what probes ask is not in the log', async () => {
   const ids: string[] = [];
   for (const probe of probes) ids.push(requestOf(await new Person(stoa.url).get(probe)));
   expect(new Set(ids).size).toBe(3);
-  // Lines come in the order of the answers: with this one's, theirs would be there.
-  expect(await linesOf(await new Person(stoa.url).get(api.site.config))).toHaveLength(1);
-  expect(lines().filter(({ requestId, route }) => ids.includes(requestId) || probes.includes(route))).toEqual([]);
+  // Lines come in the order of the answers: with this one's, theirs would be there. A slow statement has a line as well.
+  expect(await lineOf(await new Person(stoa.url).get(api.site.config))).toHaveLength(1);
+  const requests = lines().filter(({ msg }) => msg === 'request');
+  expect(requests.filter(({ requestId, route }) => ids.includes(requestId) || probes.includes(route))).toEqual([]);
 });
 
 /** Holds a table until something has happened. */
@@ -117,6 +119,33 @@ async function isLocked(table: string, seconds?: number): Promise<void> {
   };
   await expect.poll(waits, { interval: 20 }).toBe(true);
 }
+/** Seen red by the socket's own state, which said of each call of a page that it was broken off. */
+test('a line says of a call that its client left, and of no call of a page', async () => {
+  for (const { cookie } of [cast.professor, cast.admin]) {
+    const page = await fetch(`${stoa.url}/mainContent`, { headers: { cookie, accept: 'text/html' } });
+    expect(page.status).toBe(200);
+  }
+  const ofPages = () => lines().filter(({ route }) => route === api.dashboard.mine.path);
+  await expect.poll(() => ofPages().length).toBe(2);
+  expect(ofPages().map(({ brokenOff = false }) => Boolean(brokenOff))).toEqual([false, false]);
+  const left = new AbortController();
+  const isSeen = Promise.withResolvers<void>();
+  const held = lock('institution', isSeen.promise);
+  try {
+    await isLocked('institution');
+    const { cookie } = cast.admin;
+    const asked = fetch(stoa.url + api.institutions.list.path, { headers: { cookie }, signal: left.signal });
+    await isLocked('institution', 0.1);
+    left.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    const broken = () => lines().filter(({ brokenOff }) => brokenOff === true);
+    await expect.poll(() => broken().map(({ route }) => String(route))).toEqual([api.institutions.list.path]);
+  } finally {
+    isSeen.resolve();
+    await held;
+  }
+});
+
 /** Seen red without the limit, and with the parameters in the text. */
 test('a slow statement is in the log with its text, its duration and the request it was for', async () => {
   const [locked, slow] = await Promise.all([

@@ -40,6 +40,24 @@ test.each([
   expect((await readIn(ada, pathOf(api.transcripts.document, { id: body._id }), zone)).text).toContain(said);
 });
 
+test('mails tell times by the clock of the browser that has signed in last', async () => {
+  const [ada, other] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Other')];
+  const zoneOf = async ({ email }: Person) => {
+    const account = world.db.selectFrom('account').innerJoin('person', 'person._id', 'account.personREF');
+    return (await account.select('zone').where('email', '=', email).executeTakeFirstOrThrow()).zone;
+  };
+  for (const [named, kept] of [
+    ['Asia/Tokyo', 'Asia/Tokyo'],
+    ['America/Lima', 'America/Lima'],
+    ['Nowhere/Land', 'America/Lima'],
+  ]) {
+    ada.cookie = `zone=${named}`;
+    expect((await ada.signIn()).status).toBe(200);
+    expect(await zoneOf(ada)).toBe(kept);
+  }
+  expect(await zoneOf(other)).toBeNull();
+});
+
 test('a zone that no clock has is refused at its place', async () => {
   const admin = await world.administrator();
   for (const zone of ['Nowhere/Land', '%2B02:00', "x'--"])

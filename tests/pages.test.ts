@@ -2,8 +2,10 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../server/src/app.ts';
 import type { Person } from './person.ts';
+import { listenToPostgres } from './sent.ts';
 import { openWorld } from './world.ts';
 
+const sentDuring = listenToPostgres();
 const world = await openWorld();
 const webRoot = path.resolve(import.meta.dirname, '../web/build/client');
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -123,6 +125,19 @@ test('eighty pages at once, of two people in two languages and zones, are never 
   }
 });
 
+// Seen red where each call of a page reads the session: four times for a home.
+test('a page asks once who its visitor is, and the next page asks again', async () => {
+  for (const [one, url] of [
+    [ada, '/mainContent'],
+    [bo, '/mainContent/account'],
+  ] as const)
+    for (const visit of ['first', 'second']) {
+      const sent = await sentDuring(async () => expect((await open(url, one.cookie)).status).toBe(200));
+      const asked = sent.filter(({ text }) => /^select "session"/.test(text)).length;
+      expect([url, visit, asked]).toEqual([url, visit, 1]);
+    }
+});
+
 test('a page for visitors is rendered once for all who come within a second, with a nonce of its own for each (T509)', async () => {
   const before = process.cpuUsage();
   const pages = await Promise.all(Array.from({ length: 200 }, () => open('/courses')));
@@ -137,6 +152,20 @@ test('a page for visitors is rendered once for all who come within a second, wit
 });
 
 // Seen red with the origin of the visitor's own page in the form's call.
+// Seen red with the first such text for the place: a course’s heading became the page’s answers.
+test('a text like the place of a page’s answers stays a text (T601)', async () => {
+  for (const [name, shown] of [
+    ['answers-to-come', 'answers-to-come'],
+    ['json">answers-to-come</', 'json&quot;&gt;answers-to-come&lt;/'],
+  ]) {
+    const { _id } = await world.courseInstance({ name, status: 'Open/Registering' });
+    const { body } = await open(`/courses/${_id}`);
+    const [, answers] = /<script id="answers" type="application\/json">(.*?)<\/script>/s.exec(body)!;
+    expect(JSON.parse(answers!)).toMatchObject({ mutations: [], queries: [] });
+    expect(body).toContain(`>${shown}</h1>`);
+  }
+});
+
 test('joining, signing in and the reset work without scripts, and a form of another site does not', async () => {
   const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     app.inject({

@@ -171,3 +171,11 @@ export function form(fields: Json): FormData {
       else data.append(name, String(one));
   return data;
 }
+
+/** Adds each id in an answer, at whatever depth, in the first `most` rows of each list. */
+export function idsIn(value: unknown, found: Set<string>, most?: number): void {
+  if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value).slice(0, Array.isArray(value) ? most : undefined))
+      if (key === '_id' && typeof inner === 'string') found.add(inner);
+      else idsIn(inner, found, most);
+}

@@ -103,7 +103,7 @@ export const newFields: Readonly<Record<string, readonly (readonly Change[])[]>>
           "  firstReading: { label: /*i18n*/ 'First reading', section: content, input: 'text', required: true },",
         ),
       ],
-      [fates, ...before('    // They speak in them and are seen.', "    firstReading: 'words',")],
+      [fates, ...before('    // The person can be seen and heard in them.', "    firstReading: 'words',")],
     ],
     [
       column('courseDefinition', 'origin'),
@@ -140,8 +140,8 @@ export const newFields: Readonly<Record<string, readonly (readonly Change[])[]>>
       ],
       [
         fates,
-        "    ...(['version', 'zip'] as const),\n  ),\n  // Those to",
-        "    ...(['registrarPhone', 'version', 'zip'] as const),\n  ),\n  // Those to",
+        "    ...(['version', 'zip'] as const),\n  ),\n  // Notifications to",
+        "    ...(['registrarPhone', 'version', 'zip'] as const),\n  ),\n  // Notifications to",
       ],
     ],
   ],

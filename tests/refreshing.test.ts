@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { activeCourse, assign, change, giveBack, grade, handIn, inHours, rowsOf, save } from './hand-ins.ts';
 import { api, pathOf } from './paths.ts';
 import { courseForm, openWorld } from './world.ts';
-import type { Answer, Json, Person } from './person.ts';
+import { idsIn, type Answer, type Json, type Person } from './person.ts';
 
 /*
  * A write says what it has changed, a read what it was made from, and the browser asks again where the two meet. Nothing
@@ -37,15 +37,6 @@ const meet = (write: Answer, read: Answer): boolean => {
   return changed.split('.').some((mark) => from.split('.').includes(mark));
 };
 
-/** Each id in an answer, at whatever depth. */
-function idsIn(value: unknown, found = new Set<string>()): Set<string> {
-  // The first rows of a list are enough.
-  if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value).slice(0, Array.isArray(value) ? 3 : undefined))
-      if (key === '_id' && typeof inner === 'string') found.add(inner);
-      else idsIn(inner, found);
-  return found;
-}
 /** How many records of a kind each person reads. */
 const mostOfOne = 2;
 /** The paths that each person can read, with ids from the lists. */
@@ -66,7 +57,8 @@ async function discover(person: Person): Promise<string[]> {
     const answer = await isGood(path);
     if (!answer) continue;
     found.push(path);
-    idsIn(answer.body, ids);
+    // The first rows of a list are enough.
+    idsIn(answer.body, ids, 3);
   }
   for (const { path } of gets.filter((one) => one.path.split('{').length === 2)) {
     let count = 0;

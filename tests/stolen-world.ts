@@ -3,7 +3,7 @@ import type { StolenKind } from '@stoa/contract/office/stolen';
 import { begin, assign, giveBack, grade, handIn, rowOf } from './hand-ins.ts';
 import { aPartner, aPartnerCourse, anAgreement, promiseOf, type Partner } from './partners.ts';
 import { api, pathOf } from './paths.ts';
-import type { Person } from './person.ts';
+import { idsIn, type Person } from './person.ts';
 import { aDocument } from './samples.ts';
 import type { World } from './world.ts';
 
@@ -62,13 +62,6 @@ export async function aSide(
   return { partner, professor, victims };
 }
 
-/** Each id in an answer, at whatever depth. */
-function idsIn(value: unknown, found: Set<string>): void {
-  if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value))
-      if (key === '_id' && typeof inner === 'string') found.add(inner);
-      else idsIn(inner, found);
-}
 const reading = everyEndpoint().filter(({ method, path }) => method === 'GET' && !path.endsWith('/live'));
 /** How many records of one kind are read by their ids. */
 const most = 6;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { sendParts } from './multipart.ts';
@@ -56,6 +57,16 @@ const notThese: [string, Buffer][] = [
   ['names.docx', zipOf([part('[Content_Types].xml', '<Types/>'), part('word/document.xml')])],
   ['gone.docx', zipOf(partsOf('docx', { main: 'word/document2.xml' }).slice(0, 2))],
   ['two.docx', docxOf(partsOf('docx', { type: macros }).slice(0, 1))],
+  ['same.docx', docxOf(partsOf('docx').slice(0, 1))],
+  [
+    'long.docx',
+    zipOf(
+      partsOf('docx').map(({ name, data }, at) => ({
+        name,
+        data: at === 0 ? Buffer.concat([data, Buffer.from(`<!--${randomBytes(600_000).toString('hex')}-->`)]) : data,
+      })),
+    ),
+  ],
   ['holder.docx', docxOf([{ name: 'word/media/image1.emz', data: gzipped('4d5a9000') }])],
   ['bomb.docx', docxOf([{ name: 'word/media/image1.emz', data: gzipped('01000000', 60_000_000) }])],
   ['broken.docx', docxOf([{ name: 'word/media/image1.emz', data: gzipped('01000000').subarray(0, 20) }])],

@@ -106,6 +106,19 @@ describe('a new password by email', () => {
     expect((await reset(await world.tokenFor(cleo.email))).status).toBe(200);
   });
 
+  test('works for two days after its wait', async () => {
+    const rhea = await world.someone('Student', 'Rhea');
+    await withPasskey(rhea);
+    for (const [hours, status] of [
+      [73, 400],
+      [71, 200],
+    ] as const) {
+      await asks(rhea);
+      await later(hours);
+      expect([hours, (await reset(await world.tokenFor(rhea.email))).status]).toEqual([hours, status]);
+    }
+  });
+
   test('goes to nobody of the staff who has a second factor: another administrator helps (T544)', async () => {
     const theo = await world.staff('InstitutionAdmin', 'theo@word.example');
     await asks(theo);

@@ -11,7 +11,7 @@ import { instanceColumns } from '../../server/src/catalog/course-instances/cours
 import { createInstance, setInstanceStatus } from '../../server/src/catalog/course-instances/course-instances.ts';
 import { recordAction } from '../../server/src/kernel/audit.ts';
 import type { Received } from '../../server/src/kernel/uploads.ts';
-import { captureOrder, reportTransaction } from '../../server/src/payments/payments.ts';
+import { captureOrder, reportTransaction } from '../../server/src/payments/attempts.ts';
 import { createOrder, createRegistration } from '../../server/src/enrollment/registrations/registrations.ts';
 import { Refusal } from '../../server/src/kernel/refusal.ts';
 import type { Services } from '../../server/src/kernel/context.ts';

@@ -60,7 +60,7 @@ const said = (ratio: number, what: keyof typeof wanted) => {
   if (isShort) short++;
   return `${ratio.toFixed(2)}${isShort ? ' SHORT' : ' ok'}`;
 };
-/** How some turns compare with those that were next to them in time: the median. */
+/** The median ratio of some turns to their neighbors in time. */
 const beside = (own: readonly Turn[], others: readonly Turn[], figure: (one: Turn) => number) =>
   median(own.map((one, round) => figure(one) / figure(others[round]!)));
 const rateOf = ({ ms }: Turn) => ms.length;

@@ -12,12 +12,12 @@ import { migrations } from '../../server/src/command.ts';
 import { migrate, openDatabase } from '../../server/src/kernel/database.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres.ts';
 import type { Schema } from '../../server/src/schema.ts';
-import { startTelling, type Say } from '../../server/src/telling.ts';
+import { showProgress, type Say } from '../../server/src/progress.ts';
 import { populate } from '../../tests/population.ts';
 import type { ownProcess } from '../../tests/process.ts';
 
 /** Measurements take long, and print their figures at the end. */
-const { say } = startTelling();
+const { say } = showProgress();
 
 export const connections = 8;
 export const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
@@ -77,7 +77,7 @@ export async function bareServer(answer: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
 }
 
-/** A PostgreSQL with the tables and nobody in them; it goes with this process. */
+/** A PostgreSQL with empty tables, which ends with this process. */
 export async function openTables() {
   const home = mkdtempSync(path.join(tmpdir(), 'stoa-bench-'));
   process.once('exit', () => removeEmbeddedPostgres(home));
@@ -89,7 +89,7 @@ export async function openTables() {
 
 /** Everybody's password among the people of `fill`. */
 export const password = 'read slowly and ask';
-/** Makes the tables of an empty database, and fills them with so many students and all they bring. */
+/** Creates the tables of an empty database, and fills them with so many students and their records. */
 export async function fill(url: string, students: number, report: Say = say) {
   report('Making the tables and the people');
   const database = openDatabase(url, () => {});
@@ -106,7 +106,7 @@ export async function fill(url: string, students: number, report: Say = say) {
   }
 }
 
-/** The passwords of the sample people by their addresses, as a server prints them that has them. */
+/** The passwords of the sample people by their addresses, from the output of a server with samples. */
 export const samplePasswords = (output: string): ReadonlyMap<string, string> =>
   new Map([...output.matchAll(/(\S+@sample\.example)\s+(\S+)/g)].map(([, email, password]) => [email!, password!]));
 

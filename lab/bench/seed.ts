@@ -1,5 +1,5 @@
-// npm run seed -- --students 1000000: fills an empty database with sample people and all they bring, in minutes, to measure
-// on. Everybody's password is printed; the database is the one of the settings.
+// npm run seed -- --students 1000000: fills an empty database with sample people and their records within minutes, for
+// measurements. Prints everybody's password; the settings name the database.
 import { command } from '../../server/src/command.ts';
 import { fill, password } from './kit.ts';
 

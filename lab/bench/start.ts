@@ -1,11 +1,11 @@
-// Measures a start once it is installed, and the memory of a server at rest. From a fresh clone: lab/bench/fresh.ts.
+// Measures a start of an installed server, and its memory at rest. For a start from a fresh clone, see lab/bench/fresh.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownProcess } from '../../tests/process.ts';
 import { startWithSamples } from './kit.ts';
 
 const stoa = await ownProcess({ DEMO: '1' });
 await startWithSamples(stoa);
-await stoa.kill(); // its PostgreSQL goes on: what is measured next is the server alone
+await stoa.kill(); // its PostgreSQL keeps running, so that only the server is measured next
 const times: number[] = [];
 for (let start = 0; start < 5; start++) {
   times.push(await stoa.start());

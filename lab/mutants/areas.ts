@@ -4,10 +4,10 @@ import path from 'node:path';
 /** Each district has a score, and so has the erasure of people. The kernel includes the files outside of districts. */
 export interface Area {
   readonly name: string;
-  /** How many of a hundred its tests have to notice. */
+  /** The percentage of mutations that its tests must notice. */
   readonly wanted: number;
 }
-/** A mistake there costs money, a grade or somebody's data. */
+/** The areas in which a mistake costs money, a grade or somebody's data. */
 const costly = ['people', 'payments', 'enrollment', 'erasure'];
 const server = path.resolve(import.meta.dirname, '../../server/src');
 const districts = readdirSync(server, { withFileTypes: true }).filter((one) => one.isDirectory());

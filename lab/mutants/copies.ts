@@ -1,4 +1,4 @@
-// Copies of what is committed, with the packages that are installed: in them the holes are planted.
+// Makes copies of the committed state with the installed packages, into which the mutations are written.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ function linkPackages(copy: string, folder: string): void {
   for (const name of workspaces) symlinkSync(path.join(copy, name), path.join(target, '@stoa', name));
 }
 
-/** So many copies, and how to be rid of them. */
+/** Makes so many copies, and returns them with a function that removes them. */
 export function makeCopies(count: number): { readonly copies: string[]; readonly remove: () => void } {
   const home = mkdtempSync(path.join(tmpdir(), 'stoa-mutants-'));
   const copies = Array.from({ length: count }, (_, index) => path.join(home, `stoa-${index + 1}`));

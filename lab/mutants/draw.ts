@@ -1,4 +1,4 @@
-// Which mutations are tried: drawn by a seed, a kind after the other in each area, and only such as compile.
+// Draws the mutations to try by a seed: one kind after the other in each area, and only those that compile.
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,14 +29,14 @@ function candidates(root: string): Map<Area, Candidates> {
   );
 }
 
-/** A kind after the other, so that the rare ones are tried as well. */
+/** Takes one kind after the other, so that rare kinds are tried as well. */
 function inTurn(kinds: readonly (readonly Site[])[], random: () => number): Site[] {
   const orders = shuffled(kinds, random).map((sites) => shuffled(sites, random));
   const longest = Math.max(...orders.map(({ length }) => length));
   return Array.from({ length: longest }, (_, round) => orders.flatMap((sites) => sites[round] ?? [])).flat();
 }
 
-/** Which of the mutations compile; one of a file at a time, all files at once. */
+/** Returns the mutations that compile. Tries one of each file at a time, in all files at once. */
 function compiling(copy: string, sites: readonly Site[]): Set<Site> {
   const fine = new Set<Site>();
   let left = sites.filter(({ file, ...site }) => {
@@ -49,14 +49,14 @@ function compiling(copy: string, sites: readonly Site[]): Set<Site> {
     for (const [file, site] of round) writeFileSync(path.join(copy, file), mutated(before.get(file)!, site));
     const complaints = complaintsOf(copy);
     for (const [file, source] of before) writeFileSync(path.join(copy, file), source);
-    // A complaint about another file leaves the mutation in: it runs, and its tests see it at once.
+    // An error in another file keeps the mutation: it runs, and its tests notice it at once.
     for (const [file, site] of round) if (!complaints.includes(`${file}(`)) fine.add(site);
     const tried = new Set(round.values());
     left = left.filter((site) => !tried.has(site));
   }
   return fine;
 }
-/** Returns the compiler's complaints about the server, and with it about the contract. */
+/** Returns the compiler's errors in the server, and therefore also in the contract. */
 function complaintsOf(copy: string): string {
   const notes = path.join(copy, 'node_modules/.cache/mutants.tsbuildinfo');
   const args = ['tsc', '-p', 'server', '--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', notes];
@@ -76,7 +76,7 @@ export function draw(copy: string, seed: number, count: number, only: readonly s
     const sample = inTurn(kinds, random);
     if (only.length > 0 && !only.includes(area.name)) continue;
     const wanted = Math.ceil(count * share);
-    // About every other one does not compile.
+    // About half of them don't compile.
     samples.push({ wanted, sites: sample.slice(0, wanted * 3) });
   }
   const fine = compiling(

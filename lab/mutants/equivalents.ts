@@ -1,6 +1,6 @@
 /**
- * Mutations after which nothing that can be observed is different, each as `npm run mutants` prints it, and why. They count
- * neither as noticed nor as living.
+ * Mutations without an observable effect, each as `npm run mutants` prints it, with the reason. They count neither as noticed nor
+ * as surviving.
  */
 export const equivalents: Readonly<Record<string, string>> = {
   'server/src/payments/refunds/refunds.ts off by one: 0 -> 1 in “const amountCents = Math.min(rest, left.get(transactionId) ?? 0);”':
@@ -15,10 +15,12 @@ export const equivalents: Readonly<Record<string, string>> = {
     'one more wait of fifty milliseconds before it gives up',
   'server/src/people/accounts/sign-in/sign-in.ts dropped call: refuseBlocked(account?.isKnownBrowser ? found.blockedHere : found.blockedElsewhere); -> {} in “refuseBlocked(account?.isKnownBrowser ? found.blockedHere : found.blockedElsewhere);”':
     'it is asked again after the hash, and answers the same; the first only spares the hash',
-  'server/src/office/rehearsal-endings.ts off by one: 1500 -> 1501 in “await sleep(1500);”':
+  'server/src/office/rehearsal.ts off by one: 1500 -> 1501 in “await sleep(1500);”':
     'a millisecond more of waiting for a notice of which nobody waits',
   'server/src/payments/reconcile.ts off by one: 3_600_000 -> 3600001 in “const orderLife = 6.5 * 3_600_000;”':
     'a millisecond in six hours and a half',
   'server/src/enrollment/registrations/seats/waiting.ts off by one: 1000 -> 1001 in “const free = course.seats === null ? 1000 : course.seats - (await countReserved(db, id));”':
     'of a course without a limit all who wait are let in, a thousand at a time, each minute',
+  "server/src/kernel/packing.ts logical operator: headers['accept-encoding'] ?? '' -> headers['accept-encoding'] in “/\\bbr\\b/.test(String(headers['accept-encoding'] ?? ''));”":
+    'the text of a header that is missing, “undefined”, has no “br” in it either',
 };

@@ -1,5 +1,5 @@
-// One copy's tests, run again and again in one process: what it is asked by messages is which files of tests, and it answers
-// with the first red one. The database they copy theirs from, and what was compiled, stay from one run to the next.
+// Runs the tests of one copy repeatedly in one process: each message names test files, and the answer is the first failed test.
+// The template database and the compiled code stay from one run to the next.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
@@ -12,15 +12,15 @@ export interface Wanted {
 }
 export interface Asked {
   readonly tests: readonly Wanted[];
-  /** Files that have changed since. */
+  /** The files that have changed since the last run. */
   readonly changed: readonly string[];
-  /** Whether to end at the first red test. */
+  /** True to stop at the first failed test. */
   readonly bail: boolean;
   /** Where the probes write what they reach. */
   readonly notes?: string;
 }
 export interface Answered {
-  /** The red ones: a test's whole name, or what kept a file from running, by the file. */
+  /** The failures by file: a test's full name, or the error that kept the file from running. */
   readonly red: readonly { readonly file: string; readonly test: string }[];
   /** The seconds each test took, by its whole name. */
   readonly took: Readonly<Record<string, number>>;
@@ -31,14 +31,14 @@ export interface Answered {
 const ofText = ['tests/house.test.ts', 'tests/words.test.ts', 'tests/setup.test.ts', 'tests/deploy.test.ts'];
 
 const copy = process.cwd();
-/** The test files that have ended in this run: Vitest itself remembers all runs. */
+/** The test files that have ended in this run. Vitest's own list includes all runs. */
 let ended: TestModule[] = [];
 const vitest = await createVitest({
   root: copy,
   watch: false,
   project: ['server'],
   reporters: [{ onTestModuleEnd: (one) => void ended.push(one) }],
-  // Its neighbours run beside it: much of a test's time is waiting.
+  // Tests run concurrently, because they mostly wait.
   maxWorkers: 1,
   exclude: ['**/node_modules/**'],
 });

@@ -46,7 +46,7 @@ export class Lane {
     });
   }
 
-  /** The files of tests there are. */
+  /** All test files. */
   async tests(): Promise<string[]> {
     return (await this.#ask<string[]>('tests', 60)) ?? [];
   }
@@ -62,10 +62,10 @@ export class Lane {
     return this.#ask<Answered>({ ...asked, changed }, seconds);
   }
 
-  /** Does something while the copy has the mutations; they must not overlap. */
+  /** Runs a task while the copy contains the mutations, which must not overlap. */
   async planted<Result>(sites: readonly Site[], task: () => Promise<Result>): Promise<Result> {
     const before = new Map<string, string>();
-    // From the end of each file, so that the places before it stay where they are.
+    // From the end of each file, so that earlier positions stay valid.
     for (const site of sites.toSorted((a, b) => b.start - a.start)) {
       const file = path.join(this.copy, site.file);
       const source = readFileSync(file, 'utf8');
@@ -86,7 +86,7 @@ export class Lane {
   }
 }
 
-/** Gives each thing to do to the next free lane. */
+/** Gives each task to the next free lane. */
 export async function throughLanes<Item>(
   lanes: readonly Lane[],
   items: readonly Item[],

@@ -1,9 +1,9 @@
-// Which test is most likely about a place: the one that uses the same rare words.
+// Ranks the tests by how likely they are about a place in the code: those that share its rare words come first.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Site } from './sites.ts';
 
-/** The words of a text, in lower case; a name of several is taken apart. */
+/** The words of a text, in lower case. Names in camel case are split. */
 const wordsOf = (text: string): Set<string> =>
   new Set(
     (text.match(/[A-Za-z]+/g) ?? [])

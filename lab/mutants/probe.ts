@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 const reached = new Set<string>();
 /**
- * Writes down that a place was run, and by which test: '' while none ran. Once for each test of a process.
+ * Records that a place was run, and by which test ('' outside of tests), once for each test of a process.
  * @public The probes import it by its path.
  */
 export function reach(place: number): void {

@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** The same in another order, which only the numbers decide. */
+/** Shuffles a list; the same numbers give the same order. */
 export function shuffled<One>(all: readonly One[], random: () => number): One[] {
   const left = [...all];
   return Array.from({ length: left.length }, () => left.splice(Math.floor(random() * left.length), 1)[0]!);

@@ -1,9 +1,9 @@
-// Which tests reach which mutation: who never runs the place can't notice what becomes of it.
+// Finds the tests that reach each mutation: a test that never runs the code can't notice a change of it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Site } from './sites.ts';
 
-/** Puts a probe into each function that holds a mutation, in the copy; at the top of a module it says that it was read. */
+/** Adds a probe to each function with a mutation, in the copy. At the top of a module it reports that the module was loaded. */
 export function putProbes(copy: string, sites: readonly Site[]): () => void {
   const before = new Map<string, string>();
   for (const [file, here] of Map.groupBy(sites.entries(), ([, site]) => site.file)) {
@@ -33,7 +33,7 @@ export function putProbes(copy: string, sites: readonly Site[]): () => void {
   };
 }
 
-/** Which tests ran each place, by the lines that the probes have written. */
+/** Returns the tests that ran each place, from the lines that the probes have written. */
 export function readReached(notes: string): Map<number, Set<string>> {
   const found = new Map<number, Set<string>>();
   for (const line of readFileSync(notes, 'utf8').split('\n').filter(Boolean)) {

@@ -1,4 +1,4 @@
-// Where one place of a file could say something else, and what: over the syntax tree, so that every mutation can be read.
+// Finds the places of a file that can be mutated, and their replacements, in the syntax tree, so that mutations are readable.
 import { parseSync } from 'oxc-parser';
 import { everyRole } from '@stoa/contract/kernel/role';
 import { userStatuses } from '@stoa/contract/people/accounts.endpoints';
@@ -83,7 +83,7 @@ const stringOf = (value: unknown): string | undefined =>
 const lastOf = (branch: Node): Node | undefined =>
   branch.type === 'BlockStatement' ? (branch['body'] as Node[]).at(-1) : branch;
 
-/** All places of a file that could say something else. */
+/** All places of a file that can be mutated. */
 export function sitesOf(file: string, source: string): Site[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} can't be read: ${errors[0]!.message}`);
@@ -195,7 +195,7 @@ export function sitesOf(file: string, source: string): Site[] {
 export const mutated = (source: string, { start, end, put }: Site): string =>
   source.slice(0, start) + put + source.slice(end);
 
-/** Describes the mutation in one line that is the same wherever in the file it is. */
+/** Describes the mutation in one line that doesn't depend on its position in the file. */
 export function shown(source: string, { file, kind, start, end, put }: Site): string {
   const endOfLine = source.indexOf('\n', end);
   const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

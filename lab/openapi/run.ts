@@ -1,5 +1,5 @@
 // `npm run openapi` lints and validates the API's document, generates two clients from it, and lets each make some calls.
-// The tools have a folder and a lockfile of their own: they need TypeScript 5, and nothing else does.
+// The tools have a separate folder and lockfile, because only they need TypeScript 5.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const modules = path.join(here, 'node_modules');
 const email = 'admin@world.example';
 const password = 'a long password';
 
-/** Runs a program in `folder` and returns what it wrote. Throws with all of it when the program fails. */
+/** Runs a program in `folder` and returns what it wrote. Throws with the whole output when the program fails. */
 function run(folder: string, program: string, ...args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e9 });
   if (error || status !== 0)
@@ -29,8 +29,8 @@ interface Problem {
   readonly message: string;
 }
 /**
- * Some addresses have a fixed part where others have an id, which is a UUID or a token and never that word. The router takes
- * the fixed one, so these warnings are expected.
+ * Some addresses have a fixed part where others have an id, which is a UUID or a token and never that word. The router prefers
+ * the fixed part, so these warnings are expected.
  */
 const isExpected = ({ ruleId }: Problem) => ruleId === 'no-ambiguous-paths';
 

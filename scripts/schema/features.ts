@@ -42,7 +42,7 @@ async function found(
   return all;
 }
 
-/** Returns imports as the formatter writes them: one name a line where all don't fit into one. */
+/** Returns imports as the formatter writes them: one name a line if they don't fit into one line. */
 const importsOf = (all: readonly Found[]): string =>
   all
     .map(({ file, names }) => {

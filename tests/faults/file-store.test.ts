@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { FileStore } from '../../server/src/kernel/file-store.ts';
 import { openFileStore } from '../../server/src/kernel/open-file-store.ts';
 import { readSettings } from '../../server/src/settings.ts';
@@ -83,6 +85,45 @@ describe.each([
     });
     expect(await filesIn(fullFolder)).toEqual([]);
   });
+});
+
+test('an object store is listed to its last page', async () => {
+  const page = (key: string, next: string) =>
+    `<ListBucketResult><Contents><Key>stoa/${key}</Key><LastModified>2027-01-01T00:00:00.000Z</LastModified></Contents>${next}</ListBucketResult>`;
+  const server = createServer(({ url }, response) =>
+    response.end(
+      url!.includes('continuation-token=second')
+        ? page('b', '')
+        : page('a', '<IsTruncated>true</IsTruncated><NextContinuationToken>second</NextContinuationToken>'),
+    ),
+  );
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const pages = await storeOf('pages', {
+    ...objects.env(),
+    FILES_URL: `s3://files/stoa?endpoint=http://127.0.0.1:${port}`,
+  });
+  expect(await keysOf(pages.store, new Date('2027-02-01'))).toEqual(['a', 'b']);
+  expect(await keysOf(pages.store, new Date('2026-12-01'))).toEqual([]);
+});
+
+test('no call waits longer than its patience for an object store that says nothing (F18)', async () => {
+  const silent = await openObjectStore();
+  const failures: Error[] = [];
+  const { files } = readSettings({ DATA_DIR: path.join(home, 'silent'), ...silent.env() }, home);
+  const store = await openFileStore(files, (error) => failures.push(error));
+  const key = await store.put(stream());
+  silent.cut();
+  silent.make({ silentAfter: 0 });
+  const calls = [() => store.put(stream()), () => store.get(key), () => store.remove(key)];
+  const began = performance.now();
+  await Promise.all(calls.map((call) => expect(call()).rejects.toMatchObject({ status: 503, retryAfter: 10 })));
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(failures.map(({ name }) => name)).toEqual(calls.map(() => 'AbortError'));
+  expect(await filesIn(files.folder)).toEqual([]);
+  // Nobody waits for the list, so it has longer.
+  await expect(keysOf(store)).rejects.toMatchObject({ status: 503 });
 });
 
 test('nothing is left behind on this machine of what is in the object store', async () => {

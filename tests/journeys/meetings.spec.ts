@@ -114,6 +114,8 @@ test('a professor plans meetings, students see them in their own zone and join i
     await professor.fill('Note', 'On Monday this time.', dialog);
     await save();
     await expect(dialog).toBeHidden();
+    // The note moves what comes below it.
+    await professor.notice('On Monday this time.');
     await items
       .nth(3)
       .getByRole('button', { name: /^Cancel/ })

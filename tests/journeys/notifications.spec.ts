@@ -27,7 +27,7 @@ test('a professor announces; the student’s bell rings at once, leads there, an
     await professor.fill('Title', title);
     await professor.fill('Announcement', text);
     await professor.expectAccessible();
-    await professor.button('Announce').click();
+    await professor.page.getByRole('button', { name: 'Announce', exact: true }).click();
     await professor.notice('Announced to everyone in the course.');
   };
 
@@ -59,8 +59,9 @@ test('a professor announces; the student’s bell rings at once, leads there, an
   await test.step('3. who wants it once a day is not mailed at once', async () => {
     await student.page.goto(paths.notifications);
     const choice = student.page.getByRole('combobox', { name: 'Announcements' });
+    const saved = student.page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await choice.selectOption('Once a day');
-    await student.page.waitForLoadState('networkidle');
+    await saved;
     await student.page.reload();
     await expect(choice.locator('option:checked')).toHaveText('Once a day');
     await announce('A second one', 'Bring the book.');

@@ -127,7 +127,8 @@ for (const language of ['en', 'es'] as const)
     known.set(email, { subject: `subject of ${email}` });
     const dido = await Visitor.open(browser, language);
     const { page } = dido;
-    await page.goto('/login');
+    // The screen that asked for the sign-in comes after it, although the institution is in between.
+    await page.goto(paths.notifications);
     await page.getByRole('link', { name: dido.say('Sign in with your institution') }).click();
     await expect(dido.heading('Sign in with your institution')).toBeVisible();
     await dido.expectAccessible();
@@ -135,6 +136,8 @@ for (const language of ['en', 'es'] as const)
     await dido.button('Continue').click();
     await page.getByLabel('Campus address').fill(email);
     await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(dido.heading('Notifications')).toBeVisible();
+    await page.goto(paths.home);
     await expect(dido.heading(/Dido/)).toBeVisible();
     // The institution asks whether its own session shall end as well, and leads back.
     await dido.button('Sign Out').first().click();
@@ -156,3 +159,51 @@ for (const language of ['en', 'es'] as const)
     await expect(page.getByRole('alert').first()).toBeVisible();
     await dido.expectAccessible();
   });
+
+for (const [lost, name, file] of [
+  ['a part of its screen', 'part', /\/assets\/Login-[^/]+\.js/],
+  ['the start of its program', 'start', /\/assets\/entry\.client-[^/]+\.js/],
+] as const)
+  test(`a page that lost ${lost} says so, and signs somebody in all the same`, async ({ browser }) => {
+    const room = await Classroom.open(url, name);
+    await room.joins('Student', 'Ada');
+    const visitor = await Visitor.open(browser);
+    const { page } = visitor;
+    const says = page.getByText('This page didn’t load completely, so some of its buttons don’t work.');
+    await page.route(file, (route) => route.abort());
+    await page.goto('/login');
+    await expect(says).toBeHidden();
+    const tries = async (password: string) => {
+      await visitor.fillAll({ 'Username (email)': room.mail('Ada'), Password: password });
+      await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+    };
+    // Pressed before the file is missed, and after.
+    await tries('not hers');
+    await visitor.notice('The email address or the password is wrong.');
+    await page.getByLabel('Username (email)').click();
+    await expect(says).toBeVisible();
+    await visitor.expectAccessible();
+    await tries(room.password);
+    await expect(visitor.heading(/^Welcome, /)).toBeVisible();
+  });
+
+test('a form that needs the missing program is not sent, and keeps what was typed', async ({ browser }) => {
+  const room = await Classroom.open(url, 'dead');
+  await room.joins('Student', 'Ada');
+  const visitor = await Visitor.open(browser);
+  const { page } = visitor;
+  await visitor.signIn(room.mail('Ada'), room.password);
+  await expect(visitor.heading(/^Welcome, /)).toBeVisible();
+  await page.route(/\/assets\/entry\.client-[^/]+\.js/, (route) => route.abort());
+  await page.goto(paths.account);
+  await visitor.notice('This page didn’t load completely, so some of its buttons don’t work.');
+  await page.getByLabel('Zip code').fill('10117');
+  await visitor.button('Save contact details').click();
+  await expect(page).toHaveURL(paths.account);
+  await expect(page.getByLabel('Zip code')).toHaveValue('10117');
+  await page.unroute(/\/assets\/entry\.client-[^/]+\.js/);
+  await page.getByRole('link', { name: 'Load the page again' }).click();
+  await visitor.fill('Zip code', '10117');
+  await visitor.button('Save contact details').click();
+  await visitor.notice('Contact details saved.');
+});

@@ -5,7 +5,7 @@ import { Person, form } from '../../../tests/person.ts';
 import { median, password } from '../kit.ts';
 import { holds, type Parts } from './parts.ts';
 
-/** A promise as it was found: its figure, and whether it was kept. */
+/** The result of checking a promise: its figure, and whether it was kept. */
 export interface Found {
   readonly figure: string;
   readonly kept: boolean;
@@ -68,7 +68,7 @@ export async function sent(parts: Parts): Promise<Found> {
     addresses.map((address) => parts.mailServers.reduce((sum, { mails }) => sum + (mails.get(address) ?? 0), 0));
   while (arrivals().includes(0) && performance.now() - began < 60_000) await sleep(50);
   const seconds = (performance.now() - began) / 1000;
-  await sleep(2000); // one that is done twice comes a little later
+  await sleep(2000); // a job that runs twice does so a little later
   const once = arrivals().filter((count) => count === 1).length;
   const shares = parts.mailServers.map(({ mails }) => addresses.filter((address) => mails.has(address)).length);
   return {

@@ -34,7 +34,7 @@ backend nodes
 ${nodes.map((url, at) => `  server node${at + 1} ${new URL(url).host}`).join('\n')}
 `;
 
-/** Says in words how to get it when it is not there. */
+/** Explains how to install it if it is missing. */
 export function needHaproxy(): void {
   if (spawnSync('haproxy', ['-v']).status !== 0)
     throw new Error('haproxy is not in the PATH: on Debian and Ubuntu, apt-get install haproxy brings it.');

@@ -74,7 +74,7 @@ export function load(url: string, next: (count: number) => Asked, rate: number, 
     return { all, seconds: (performance.now() - began) / 1000 };
   })();
   return {
-    /** How many wait for their answer just now. */
+    /** The number of requests without an answer yet. */
     underWay: () => underWay,
     /** Ends it once it has asked often enough. */
     over: () => {

@@ -1,2 +1,2 @@
-// The client is run by Node.js, which wants the names of files whole.
+// Node.js runs the client, and needs file names with extensions.
 export default { input: 'openapi.json', output: { path: 'sdk', module: { extension: '.js' } } };
