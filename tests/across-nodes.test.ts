@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../server/test/database.ts';
 import { castOf } from './faults/cast.ts';
 import { openObjectStore } from './faults/object-store.ts';
-import { Person, form } from './person.ts';
+import { Person, ask, form } from './person.ts';
 import { ownProcess } from './process.ts';
 import { aDocument } from './samples.ts';
 
@@ -52,7 +52,7 @@ test('a name set at one node is on the other’s pages and in its answers soon',
   await admin.signIn('admin@world.example', 'a long password');
   for (const name of ['Lyceum', 'Ακαδημία']) {
     expect((await admin.put(api.siteSettings.set, { name })).status).toBe(200);
-    const shown = async () => (await fetch(`${other.url}/`, { headers: { accept: 'text/html' } })).text();
+    const shown = async () => (await ask(`${other.url}/`, { headers: { accept: 'text/html' } })).text();
     await expect.poll(shown).toContain(name);
     expect((await new Person(other.url).get(api.siteSettings.now)).body['name']).toBe(name);
   }
@@ -62,7 +62,7 @@ test('an upload that is begun at one node goes on at the other after the first w
   const bytes = Buffer.from(await aDocument('pdf', 'Long.pdf', 3_000_000).arrayBuffer());
   const course = board.split('/').at(-1)!;
   const tus = (base: string, path: string, method: string, more: Record<string, string>, body?: Buffer<ArrayBuffer>) =>
-    fetch(base + path, {
+    ask(base + path, {
       method,
       headers: { cookie: professor.cookie, 'tus-resumable': '1.0.0', ...more },
       body,
@@ -89,6 +89,6 @@ test('an upload that is begun at one node goes on at the other after the first w
   const made = await professor.post(pathOf(api.materials.create, { id: course }), { upload: at.split('/').at(-1) });
   expect([made.status, made.body['title']]).toEqual([201, 'Long.pdf']);
   const file = pathOf(api.files.download, { fileId: String(made.body['file']._id) });
-  const answer = await fetch(other.url + file, { headers: { cookie: professor.cookie } });
+  const answer = await ask(other.url + file, { headers: { cookie: professor.cookie } });
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
 });

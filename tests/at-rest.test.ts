@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, assert, beforeAll, expect, test, vi } from 'vitest';
 import { aPartner, aPartnerCourse, anAgreement, promiseOf } from './partners.ts';
-import { Person, type Json } from './person.ts';
+import { Person, ask, type Json } from './person.ts';
 import { ownProcess } from './process.ts';
 
 const key = 'a key of at least thirty-two characters';
@@ -36,9 +36,9 @@ const done = async <A extends { status: number; body: Json }>(call: Promise<A>):
 };
 /** The pages of kept mails. */
 async function mails(): Promise<string[]> {
-  const list = await (await fetch(`${stoa.url}/dev/mail`)).text();
+  const list = await (await ask(`${stoa.url}/dev/mail`)).text();
   const ids = [...list.matchAll(/\/dev\/mail\/([\w-]+)"/g)].map(([, id]) => id);
-  return Promise.all(ids.map(async (id) => (await fetch(`${stoa.url}/dev/mail/${id}`)).text()));
+  return Promise.all(ids.map(async (id) => (await ask(`${stoa.url}/dev/mail/${id}`)).text()));
 }
 const linkIn = (pattern: RegExp) =>
   vi.waitFor(
@@ -162,12 +162,12 @@ beforeAll(async () => {
   const tus = { cookie: professor.cookie, 'tus-resumable': '1.0.0' };
   const course = await done(courseOf(professor, teacher._id));
   const said = `filename ${btoa('notes.txt')},courseInstanceREF ${btoa(course._id)}`;
-  const begun = await fetch(stoa.url + api.uploads.create.path, {
+  const begun = await ask(stoa.url + api.uploads.create.path, {
     method: 'POST',
     headers: { ...tus, 'upload-length': '100000', 'upload-metadata': said },
   });
   assert(begun.status === 201, await begun.text());
-  const sent = await fetch(stoa.url + begun.headers.get('location')!, {
+  const sent = await ask(stoa.url + begun.headers.get('location')!, {
     method: 'PATCH',
     headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: part,

@@ -20,7 +20,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
 import type { Manifest } from '../server/src/office/operations/backup/manifest.ts';
-import { Person } from './person.ts';
+import { Person, ask } from './person.ts';
 import { ownProcess } from './process.ts';
 import { aDocument } from './samples.ts';
 
@@ -64,7 +64,7 @@ async function rowsOf(dataDir: string) {
 }
 const documentOf = async (url: string, person: Person) => {
   const { body } = await person.get(api.students.mine);
-  const answer = await fetch(`${url}/api/files/download/${String(body['idREF']._id)}`, {
+  const answer = await ask(`${url}/api/files/download/${String(body['idREF']._id)}`, {
     headers: { cookie: person.cookie },
   });
   return createHash('sha256')

@@ -8,7 +8,7 @@ import { testDatabase } from '../server/test/database.ts';
 import { openMailSink } from '../server/test/mail-sink.ts';
 import { castOf } from './faults/cast.ts';
 import { openDatabaseProxy } from './faults/proxy.ts';
-import { Person, type Answer, type Json } from './person.ts';
+import { Person, ask, type Answer, type Json } from './person.ts';
 import { ownProcess } from './process.ts';
 
 const database = await testDatabase(() => {});
@@ -122,7 +122,7 @@ async function isLocked(table: string, seconds?: number): Promise<void> {
 /** Seen red by the socket's own state, which said of each call of a page that it was broken off. */
 test('a line says of a call that its client left, and of no call of a page', async () => {
   for (const { cookie } of [cast.professor, cast.admin]) {
-    const page = await fetch(`${stoa.url}/mainContent`, { headers: { cookie, accept: 'text/html' } });
+    const page = await ask(`${stoa.url}/mainContent`, { headers: { cookie, accept: 'text/html' } });
     expect(page.status).toBe(200);
   }
   const ofPages = () => lines().filter(({ route }) => route === api.dashboard.mine.path);
@@ -134,7 +134,7 @@ test('a line says of a call that its client left, and of no call of a page', asy
   try {
     await isLocked('institution');
     const { cookie } = cast.admin;
-    const asked = fetch(stoa.url + api.institutions.list.path, { headers: { cookie }, signal: left.signal });
+    const asked = ask(stoa.url + api.institutions.list.path, { headers: { cookie }, signal: left.signal });
     await isLocked('institution', 0.1);
     left.abort();
     await expect(asked).rejects.toThrow('aborted');
@@ -189,7 +189,7 @@ test('a payment, its refund and a decision have a line each once they are commit
   expect(moves().every(({ requestId, person }) => Boolean(requestId) && Boolean(person))).toBe(true);
 
   const { body: order } = await student.post(api.checkout.createOrder, { courseInstanceREF: course, isAudit: false });
-  await fetch(`${stoa.url}/paypal-simulator/_sim/approve`, {
+  await ask(`${stoa.url}/paypal-simulator/_sim/approve`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ orderId: order['orderId'], outcome: 'approve' }),

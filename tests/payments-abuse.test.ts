@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moneyGoneWrong } from './money.ts';
-import type { Json, Person } from './person.ts';
+import { ask, type Json, type Person } from './person.ts';
 import { ownProcess } from './process.ts';
 import { openWorld } from './world.ts';
 
@@ -150,7 +150,7 @@ test('the processor’s secret reaches no browser (T79)', async () => {
     const look = async (path: string): Promise<void> => {
       if (seen.has(path)) return;
       seen.add(path);
-      const text = await (await fetch(stoa.url + path)).text();
+      const text = await (await ask(stoa.url + path)).text();
       if (text.includes(secret)) leaks.push(path);
       if (path === api.site.config.path) config = text;
       for (const [, found] of text.matchAll(/["'`](\/?assets\/[\w./-]+\.(?:js|css))["'`]/g))

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleSiteData } from '../dev/samples/site-data.ts';
 import { api } from './paths.ts';
+import { ask } from './person.ts';
 import { ownProcess } from './process.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => stoa.remove());
 const pageAt = async (at: string, language: string) =>
-  (await fetch(`${stoa.url}${at}`, { headers: { accept: 'text/html', 'accept-language': language } })).text();
+  (await ask(`${stoa.url}${at}`, { headers: { accept: 'text/html', 'accept-language': language } })).text();
 
 // Seen red with one sample in the landing page, and with the samples handed on in production.
 test('production shows nothing invented: no page, script or file of it holds a sample’s name (T186)', async () => {
@@ -48,7 +49,7 @@ test('production shows nothing invented: no page, script or file of it holds a s
       expect([at, language, namesIn(html)]).toEqual([at, language, []]);
       expect(html).toContain('</html>');
     }
-  const { samples, ...shown } = (await (await fetch(`${stoa.url}${api.siteData.now.path}`)).json()) as Record<
+  const { samples, ...shown } = (await (await ask(`${stoa.url}${api.siteData.now.path}`)).json()) as Record<
     string,
     unknown
   >;
@@ -69,13 +70,13 @@ test('production shows nothing invented: no page, script or file of it holds a s
 test('a name and a color set in production are on every page soon', async () => {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ username: 'admin@world.example', password: 'a long password' });
-  const answer = await fetch(`${stoa.url}${api.accounts.login.path}`, { method: 'POST', headers, body });
+  const answer = await ask(`${stoa.url}${api.accounts.login.path}`, { method: 'POST', headers, body });
   const cookie = answer.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
   const set = { name: 'College <of> Ionia', accent: '#7a1f1f', texts: { en: { quote: 'Nobody owns a road.' } } };
-  const changed = await fetch(`${stoa.url}${api.siteSettings.set.path}`, {
+  const changed = await ask(`${stoa.url}${api.siteSettings.set.path}`, {
     method: 'PUT',
     headers: { ...headers, cookie },
     body: JSON.stringify(set),
@@ -98,19 +99,19 @@ test('a name and a color set in production are on every page soon', async () => 
     const form = new FormData();
     form.set(field, new File([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(99, 7)], name));
     const address = `${stoa.url}${api.siteSettings.setPictures.path}`;
-    return fetch(address, { method: 'PUT', headers: { cookie }, body: form });
+    return ask(address, { method: 'PUT', headers: { cookie }, body: form });
   };
   expect((await send('promoFilm', 'own.mov')).status).toBe(400);
   const { promoFilm } = (await (await send('promoFilm', 'own.mp4')).json()) as Record<string, unknown>;
   await expect.poll(() => pageAt('/', 'en'), { interval: 200 }).toMatch(/id="promo"[^]*<video/);
   expect(await pageAt('/', 'en')).not.toMatch(/films\/|Why a professor would practice alone/);
-  const part = await fetch(`${stoa.url}/api/files/download/${String(promoFilm)}?preview=1`, {
+  const part = await ask(`${stoa.url}/api/files/download/${String(promoFilm)}?preview=1`, {
     headers: { range: 'bytes=4-7' },
   });
   expect([part.status, part.headers.get('content-type'), await part.text()]).toEqual([206, 'video/mp4', 'ftyp']);
   expect((await send('aboutFilm', 'beside.mp4')).status).toBe(200);
   await expect.poll(() => pageAt('/', 'en'), { interval: 200 }).toMatch(/(?:<video[^]*){2}/);
-  const removed = await fetch(`${stoa.url}${api.siteSettings.setPictures.path}`, {
+  const removed = await ask(`${stoa.url}${api.siteSettings.setPictures.path}`, {
     method: 'PUT',
     headers: { ...headers, cookie },
     body: JSON.stringify({ promoFilm: null }),
@@ -123,10 +124,10 @@ test('a name and a color set in production are on every page soon', async () => 
 test('strangers are told no version, in an answer or its headers; the metrics tell it', async () => {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
   for (const at of ['/healthz', '/readyz', api.site.config.path, '/', '/nothing', '/api/nothing']) {
-    const answer = await fetch(`${stoa.url}${at}`);
+    const answer = await ask(`${stoa.url}${at}`);
     const said = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
     expect([at, said.includes(`"${version}"`), /fastify|node\.js/i.test(said)]).toEqual([at, false, false]);
   }
-  expect(await (await fetch(`${stoa.url}/healthz`)).json()).toEqual({ status: 'alive' });
-  expect(await (await fetch(`${stoa.url}/metrics`)).text()).toContain(`stoa_info{version="${version}"} 1`);
+  expect(await (await ask(`${stoa.url}/healthz`)).json()).toEqual({ status: 'alive' });
+  expect(await (await ask(`${stoa.url}/metrics`)).text()).toContain(`stoa_info{version="${version}"} 1`);
 });

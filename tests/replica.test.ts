@@ -9,6 +9,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../server/src/kernel/embedded-postgres.ts';
+import { ask } from './person.ts';
 import { ownProcess } from './process.ts';
 import { standbyOf } from './standby.ts';
 
@@ -53,12 +54,12 @@ const course = async () => {
   return `${stoa.url}/api/public/courses/${_id}`;
 };
 const name = async () => {
-  const answer = await fetch(await course());
+  const answer = await ask(await course());
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { name: string }).name;
 };
 const lag = async () =>
-  Number(/^stoa_replica_lag_seconds (\S+)$/m.exec(await (await fetch(`${stoa.url}/metrics`)).text())?.[1]);
+  Number(/^stoa_replica_lag_seconds (\S+)$/m.exec(await (await ask(`${stoa.url}/metrics`)).text())?.[1]);
 
 // Seen red with the reads sent to the primary.
 test('what may be a little old is read from the replica while it is near, and from the primary when it is not', async () => {

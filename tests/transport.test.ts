@@ -5,6 +5,7 @@ import { everyEndpoint } from '@stoa/contract/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../server/test/database.ts';
+import { ask } from './person.ts';
 import { ownProcess } from './process.ts';
 import { openWorld } from './world.ts';
 
@@ -135,7 +136,7 @@ describe('the built site', () => {
   // Seen red with the static folder one level up.
   test.each(kept)('has no /%s (T116)', async (path) => {
     for (const accept of ['*/*', 'application/json']) {
-      const answer = await fetch(`${url}/${path}`, { headers: { accept }, redirect: 'manual' });
+      const answer = await ask(`${url}/${path}`, { headers: { accept }, redirect: 'manual' });
       expect(answer.status).toBe(404);
       expect(await answer.text()).not.toMatch(/repositoryformatversion|"workspaces"|root:x:|from '\.\.?\//);
     }
@@ -145,10 +146,10 @@ describe('the built site', () => {
     const look = async (path: string): Promise<void> => {
       if (seen.has(path)) return;
       seen.add(path);
-      const text = await (await fetch(url + path)).text();
+      const text = await (await ask(url + path)).text();
       expect(text).not.toContain('sourceMappingURL');
       for (const [, found] of text.matchAll(/["'`]\/?(assets\/[\w./-]+\.(?:js|css))["'`]/g)) {
-        expect((await fetch(`${url}/${found}.map`)).status).toBe(404);
+        expect((await ask(`${url}/${found}.map`)).status).toBe(404);
         await look(`/${found}`);
       }
     };
@@ -175,7 +176,7 @@ describe('the built site', () => {
     ])
       for (const name of ['next', 'return', 'returnTo', 'redirect', 'url', 'continue'])
         for (const to of elsewhere) {
-          const answer = await fetch(`${url}${path}?${name}=${encodeURIComponent(to)}`, { redirect: 'manual' });
+          const answer = await ask(`${url}${path}?${name}=${encodeURIComponent(to)}`, { redirect: 'manual' });
           expect([200, 302, 401, 404]).toContain(answer.status);
           // The login leads back to a path of this site.
           const own = answer.headers.get('location')?.startsWith('/login?next=%2FmainContent%3F');
