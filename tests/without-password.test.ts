@@ -42,7 +42,7 @@ describe('a password that is removed', () => {
     expect((await rhea.delete(api.ownAccount.removePassword)).status).toBe(204);
   });
 
-  test('is set again after a fresh sign-in, and the last passkey stays until then (T543)', async () => {
+  test('is set again after a fresh sign-in, and the last passkey stays until then (T543, T603)', async () => {
     const bo = await world.someone('Student', 'Bo');
     const key = await withPasskey(bo);
     await comes(bo, key);
@@ -57,6 +57,7 @@ describe('a password that is removed', () => {
     const stale = { status: 401, body: { code: 'fresh-factor' } };
     expect(await bo.post(api.ownAccount.changePassword, chosen)).toMatchObject(stale);
     expect(await bo.post(api.passkeys.options, {})).toMatchObject(stale);
+    expect(await bo.delete(pathOf(api.passkeys.remove, { id: _id }))).toMatchObject(stale);
     await comes(bo, key);
     expect((await bo.post(api.ownAccount.changePassword, chosen)).status).toBe(200);
     // From now on it is asked for, however fresh the session is.
@@ -105,6 +106,22 @@ describe('a new password by email', () => {
     await later(25);
     expect((await reset(await world.tokenFor(cleo.email))).status).toBe(200);
   });
+
+  test.each([
+    [20, 5, 200],
+    [20, 3, 400],
+  ])(
+    'isn’t put off by others who ask: asked again after %i hours, after %i more it is %i (T602)',
+    async (first, more, status) => {
+      const uma = await world.someone('Student', 'Uma');
+      await withPasskey(uma);
+      for (const hours of [first, more]) {
+        await asks(uma);
+        await later(hours);
+      }
+      expect((await reset(await world.tokenFor(uma.email))).status).toBe(status);
+    },
+  );
 
   test('works for two days after its wait', async () => {
     const rhea = await world.someone('Student', 'Rhea');

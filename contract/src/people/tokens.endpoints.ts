@@ -7,8 +7,6 @@ export type * from './tokens.shapes.ts';
 export const institutionAreas = ['courses', 'roster', 'exchange', 'receipts'] as const satisfies readonly Area[];
 /** The days for which a token works by default, and at most. */
 export const tokenDays = { usual: 90, most: 366 } as const;
-/** The hours for which an old secret still works after it was replaced. */
-export const overlapHours = 24;
 /** The maximum number of tokens of one account or institution. */
 export const mostTokens = 50;
 /** The requests that one token can make in a minute. */

@@ -21,21 +21,8 @@ export async function endSessionOf(db: Db, accountId: string, id: string): Promi
   return ended.numDeletedRows > 0n;
 }
 
-/** Ends all sessions but one, and returns how many it ended. */
-export async function endSessionsBut(db: Db, accountId: string, id: string): Promise<number> {
-  const ended = await db
-    .deleteFrom('session')
-    .where('accountREF', '=', accountId)
-    .where('_id', '<>', id)
-    .executeTakeFirst();
-  return Number(ended.numDeletedRows);
-}
-
 export const updateContact = (db: Db, personId: string, contact: Updateable<Schema['person']>) =>
   db.updateTable('person').set(contact).where('_id', '=', personId).execute();
-
-export const setUnlisted = (db: Db, personId: string, directoryHold: boolean) =>
-  db.updateTable('person').set({ directoryHold }).where('_id', '=', personId).execute();
 
 /** Deletes expired sessions and links, and counters that no limit reads any more. */
 export async function deleteEnded(db: Db): Promise<void> {

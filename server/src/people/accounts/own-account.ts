@@ -19,19 +19,11 @@ import { hashChosen } from './sign-in/weak-passwords.ts';
 import { personById } from './accounts.queries.ts';
 import { isTwoFactorRequired } from './sign-in/second-factor.ts';
 import { isSessionOver } from './sign-in/sessions.ts';
+import { dropSessionsOf } from './sign-in/sessions.queries.ts';
 import { changePassword } from './sign-in/new-password.ts';
 import { proveOneself, whileProved } from './sign-in/sign-in.ts';
 import { twoFactorOf } from './sign-in/two-factor.queries.ts';
-import {
-  accountDetails,
-  deedsOf,
-  endSessionOf,
-  endSessionsBut,
-  mailsTo,
-  sessionsOf,
-  setUnlisted,
-  updateContact,
-} from './own-account.queries.ts';
+import { accountDetails, deedsOf, endSessionOf, mailsTo, sessionsOf, updateContact } from './own-account.queries.ts';
 
 export async function ownAccount(context: Context): Promise<OwnAccount> {
   const { services, db, me } = context;
@@ -62,9 +54,7 @@ export async function changeContact(
   const before = (await personById(db, me._id))!;
   await refuseOld(context, { entity: 'account', id: me.accountId, current: before }, version, contact);
   const change = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined));
-  if (Object.keys(change).length > 0) {
-    await updateContact(db, me._id, change);
-  }
+  if (Object.keys(change).length > 0) await updateContact(db, me._id, change);
   const after = (await personById(db, me._id))!;
   const changes = changesBetween(before, after, namesOf(ownFields));
   if (changes.length > 0) await recordAction(context, 'change own contact', 'account', me.accountId, { changes });
@@ -77,7 +67,7 @@ export async function unlist(context: Context<Trx>, held: boolean): Promise<{ he
   await lockForChange(db, 'person', me._id);
   const { directoryHold } = (await personById(db, me._id))!;
   if (directoryHold !== held) {
-    await setUnlisted(db, me._id, held);
+    await updateContact(db, me._id, { directoryHold: held });
     const changes = [{ field: 'directoryHold', from: directoryHold, to: held }];
     await recordAction(context, 'change directory hold', 'account', me.accountId, { changes });
   }
@@ -116,8 +106,8 @@ export async function endOwnSession(context: Context<Trx>, id: string): Promise<
 
 export async function endOtherSessions(context: Context<Trx>): Promise<void> {
   const { db, me } = context;
-  const ended = await endSessionsBut(db, me.accountId, me.sessionId);
-  await recordAction(context, 'end other sessions', 'account', me.accountId, { ended });
+  const { numDeletedRows } = await dropSessionsOf(db, me.accountId, me.sessionId);
+  await recordAction(context, 'end other sessions', 'account', me.accountId, { ended: Number(numDeletedRows) });
 }
 
 /** A person's account data, for the download of their own data. */

@@ -139,7 +139,7 @@ interface New {
   readonly isOnce: boolean;
   readonly isOwed: boolean;
 }
-/** Notifies people in one statement, and returns them. `isOnce` skips people with an unread notification of that address. */
+/** Notifies people in one statement, and returns them. `isOnce` skips people with the same unread one of that address. */
 export async function insertFor(db: Db, people: readonly string[], { kind, data, url, isOnce, isOwed }: New) {
   const { rows } = await sql<Hearer>`with "hearer" as (
       select "person"."_id" as "personREF", "email", "firstName", "lastName", "account"."language",
@@ -148,7 +148,8 @@ export async function insertFor(db: Db, people: readonly string[], { kind, data,
       left join "notificationChoice" as "chosen" on "chosen"."personREF" = "person"."_id" and "chosen"."kind" = ${kind}
       where "person"."_id" = any(${people}::uuid[]) and "person"."deletedAt" is null
         and not (${isOnce} and exists (select from "notification" where "notification"."personREF" = "person"."_id"
-          and "notification"."readAt" is null and "notification"."url" = ${url} and "notification"."kind" = ${kind}))
+          and "notification"."readAt" is null and "notification"."url" = ${url}
+          and "notification"."data" ->> 'what' = ${data.what}))
     ), "made" as (
       insert into "notification" ("personREF", "kind", "data", "url", "inSummary")
       select "personREF", ${kind}, ${JSON.stringify(data)}::jsonb, ${url}, "choice" = 'daily' and not ${isOwed} from "hearer"

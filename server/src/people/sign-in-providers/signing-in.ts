@@ -12,7 +12,7 @@ import { accountByEmail, accountById, type LockedAccount } from '../accounts/acc
 import { spendChallenge } from '../accounts/sign-in/passkeys.queries.ts';
 import { pendingCookie, type Coming } from '../accounts/sign-in/sessions.ts';
 import { openSession, refuseClosed } from '../accounts/sign-in/sign-in.ts';
-import { codeFits } from '../accounts/sign-in/two-factor.ts';
+import { codeFirst, codeFits, wrongCode } from '../accounts/sign-in/two-factor.ts';
 import { ask, proofOf, reached, type Asked, type Proof } from './oidc.ts';
 import {
   identitiesOf,
@@ -87,10 +87,7 @@ export async function finishSignIn(
       return open(services, trx, account, { ...proof, id }, { request, reply });
     })
     .then((session) => {
-      if (!session)
-        throw new Refusal(401, i18n.t('Enter the code that your authenticator app shows, or a recovery code.'), {
-          code: 'second-factor',
-        });
+      if (!session) throw codeFirst();
       return session;
     });
 }
@@ -163,8 +160,7 @@ export async function finishWithCode(
     if (!(await codeFits(systemContext(services, trx), account, code))) return undefined;
     return open(services, trx, account, { ...owing, both: true }, { request, reply });
   });
-  const message = i18n.t('This code is wrong or was already used. Wait for the next one and try again.');
-  if (!session) throw new Refusal(401, message, { code: 'second-factor', fields: { code: message } });
+  if (!session) throw wrongCode();
   cookie.take(request, reply);
   return session;
 }

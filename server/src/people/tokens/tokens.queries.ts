@@ -1,6 +1,5 @@
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import type { Area } from '@stoa/contract/kernel/endpoint';
-import { overlapHours } from '@stoa/contract/people/tokens.endpoints';
 import { sql } from 'kysely';
 import { statement, type Db } from '../../kernel/db.ts';
 import { pageOf } from '../../kernel/lists.ts';
@@ -77,13 +76,18 @@ export const lockToken = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /** Gives a token another secret and owner. The current secret works for some more hours; an older one ends now. */
-export const replaceSecret = (db: Db, id: string, to: { accountREF: string; role: string; hash: Buffer }) =>
+export const replaceSecret = (
+  db: Db,
+  id: string,
+  to: { accountREF: string; role: string; hash: Buffer },
+  overlapHours: number,
+) =>
   db
     .updateTable('apiToken')
     .set({
       ...to,
       earlierHash: sql`"hash"` as never,
-      earlierUntil: sql`now() + make_interval(hours => ${sql.lit(overlapHours)})` as never,
+      earlierUntil: sql`now() + make_interval(hours => ${overlapHours})` as never,
     })
     .where('_id', '=', id)
     .execute();

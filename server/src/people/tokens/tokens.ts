@@ -85,6 +85,8 @@ async function create(context: Context<Trx>, wanted: Wanted, institutionREF: str
   return tell(context, id, secret);
 }
 
+/** The hours for which a secret still works after it was replaced. */
+const overlapHours = 24;
 /**
  * Gives a token a new secret; the earlier one works for another day. The person who rotates a token of an institution becomes its owner.
  * Throws Refusal 404 for another's token, and 409 for one that has expired.
@@ -95,7 +97,7 @@ export async function rotate(context: Context<Trx>, id: string): Promise<Made> {
   if (token.accountREF !== me.accountId && token.institutionREF === null) throw notFound();
   if (token.isOver) throw conflict(i18n.t('This token has expired. Make a new one.'), 'expired');
   const secret = newSecret(token.institutionREF === null ? 'person' : 'institution');
-  await replaceSecret(db, id, { accountREF: me.accountId, role: me.role, hash: hashToken(secret) });
+  await replaceSecret(db, id, { accountREF: me.accountId, role: me.role, hash: hashToken(secret) }, overlapHours);
   await recordAction(context, 'rotate token', 'apiToken', id, { name: token.name });
   return tell(context, id, secret);
 }

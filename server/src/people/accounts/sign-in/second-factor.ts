@@ -1,7 +1,8 @@
 import { isApprover, type Role } from '@stoa/contract/kernel/role';
 import type { Settings } from '../../../settings.ts';
-import { graceDays } from './sessions.queries.ts';
 
+/** The days for which staff may work without a second factor, from their first sign-in. */
+export const graceDays = 7;
 /** True when a role must have a second factor. */
 export const isTwoFactorRequired = (settings: Settings, role: Role): boolean =>
   settings.requireTwoFactor !== 'off' && isApprover(role);

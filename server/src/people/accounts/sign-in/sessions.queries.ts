@@ -19,18 +19,15 @@ export interface NewSession {
   readonly provedAt: string | null;
   /** encrypted */
   readonly signOut: string | null;
-  /** true to start the days until a second factor is needed, unless they have started */
-  readonly graceBegins: boolean;
+  /** the days until a second factor is needed, unless they have started; null to start none */
+  readonly graceDays: number | null;
+  /** the number of other sessions of the account that go on */
+  readonly otherSessions: number;
   /** the key that counts failed sign-ins */
   readonly failures: string;
   /** log entries, as recording() takes them */
   readonly lines: string;
 }
-/** More sessions than a person has browsers. Without a limit, every abandoned session could be misused. */
-const sessionsAtOnce = 20;
-
-/** The days for which staff may work without a second factor, from their first sign-in. */
-export const graceDays = 7;
 
 const begin = statement((db: Db, values: NewSession) =>
   db
@@ -51,25 +48,26 @@ const begin = statement((db: Db, values: NewSession) =>
         .updateTable('account')
         .set({
           zone: sql`coalesce(${values.zone}, "zone")` as never,
-          secondFactorBy: sql`coalesce("secondFactorBy",
-            case when ${values.graceBegins}::boolean then now() + make_interval(days => ${graceDays}) end)` as never,
+          secondFactorBy: sql`coalesce("secondFactorBy", now() + make_interval(days => ${values.graceDays}))` as never,
         })
         .where('_id', '=', values.accountREF).where(sql<boolean>`${values.zone}::text <> coalesce("zone", '')
-          or (${values.graceBegins}::boolean and "secondFactorBy" is null)`),
+          or (${values.graceDays}::int is not null and "secondFactorBy" is null)`),
     )
     // The owner has signed in, so a reset link that waits isn't needed.
     .with('stopped', (also) =>
       also.deleteFrom('accountToken').where('accountREF', '=', values.accountREF).where('usableAt', 'is not', null),
     )
     .with('ended', (also) =>
-      also.deleteFrom('session').where('_id', 'in', (eb) =>
-        eb
-          .selectFrom('session')
-          .select('_id')
-          .where('accountREF', '=', values.accountREF)
-          .orderBy('lastSeenAt', 'desc')
-          .offset(sessionsAtOnce - 1),
-      ),
+      also
+        .deleteFrom('session')
+        .where('_id', 'in', (eb) =>
+          eb
+            .selectFrom('session')
+            .select('_id')
+            .where('accountREF', '=', values.accountREF)
+            .orderBy('lastSeenAt', 'desc')
+            .offset(values.otherSessions),
+        ),
     )
     .insertInto('session')
     .values({
@@ -107,7 +105,7 @@ export const dropSessionsOf = (db: Db, accountId: string, kept?: string) =>
     .deleteFrom('session')
     .where('accountREF', '=', accountId)
     .$if(kept !== undefined, (query) => query.where('_id', '<>', kept!))
-    .execute();
+    .executeTakeFirst();
 /** Records the time and the address of a session's last use. */
 export const touchSession = (db: Db, id: string, address: string) =>
   db

@@ -15,7 +15,7 @@ import type { Schema } from '../../../schema.ts';
 import type { Settings } from '../../../settings.ts';
 import { holderOf, tokenInAddress } from '../../tokens/tokens.ts';
 import { openStaffLimits } from './staff-limits.ts';
-import { twoFactorDays } from './second-factor.ts';
+import { graceDays, twoFactorDays } from './second-factor.ts';
 import {
   dropSession,
   saveSession,
@@ -53,6 +53,8 @@ const lifetimes = {
   staff: { idle: 30 * minute, absolute: 12 * hour },
   others: { idle: 8 * hour, absolute: 7 * 24 * hour },
 };
+/** More sessions than a person has browsers. Without a limit, every abandoned session could be misused. */
+const sessionsAtOnce = 20;
 
 /** The prefix makes browsers accept the cookie only if it is secure and for this host only. Plain HTTP can't use it. */
 export const cookieName = (settings: Settings) => (isSecure(settings) ? '__Host-stoa' : 'stoa');
@@ -110,7 +112,8 @@ export async function startSession(
     zone: readersZone(),
     byPasskey,
     ...provider,
-    graceBegins: settings.requireTwoFactor === 'week' && isApprover(role),
+    graceDays: settings.requireTwoFactor === 'week' && isApprover(role) ? graceDays : null,
+    otherSessions: sessionsAtOnce - 1,
   };
   const browser = nameBrowser(settings, request, reply);
   const sessionId = await saveSession(db, { ...session, personId, failures, browserHash: browser.hash });

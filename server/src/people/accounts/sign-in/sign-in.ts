@@ -23,7 +23,7 @@ import { institutionById } from '../institution.queries.ts';
 import { browserOf, openTo, startSession } from './sessions.ts';
 import { isPasskeyOffered, twoFactorDays } from './second-factor.ts';
 import { toAccept } from '../../acceptances.ts';
-import { codeFits } from './two-factor.ts';
+import { codeFirst, codeFits, wrongCode } from './two-factor.ts';
 import { failuresIn, failuresOf, keysOf, noteFailure, refuseBlocked, type Counted } from './wrong-passwords.ts';
 
 const wrongCredentials = () => new Refusal(401, i18n.t('The email address or the password is wrong.'));
@@ -181,14 +181,10 @@ async function checkSecondFactor(
   code: string | undefined,
   counted: Counted,
 ): Promise<void> {
-  if (!code)
-    throw new Refusal(401, i18n.t('Enter the code that your authenticator app shows, or a recovery code.'), {
-      code: 'second-factor',
-    });
+  if (!code) throw codeFirst();
   if (await services.database.tx((trx) => codeFits(systemContext(services, trx), account, code))) return;
   await noteFailure(services, counted);
-  const message = i18n.t('This code is wrong or was already used. Wait for the next one and try again.');
-  throw new Refusal(401, message, { code: 'second-factor', fields: { code: message } });
+  throw wrongCode();
 }
 
 /**

@@ -4,6 +4,10 @@ import type { Schema } from '../../../schema.ts';
 import { accountById } from '../accounts.queries.ts';
 
 export type TokenKind = Schema['accountToken']['kind'];
+/**
+ * Saves a link, which replaces an earlier one to reset the password. `waits` is the number of minutes until it works. A new
+ * request doesn't prolong an earlier wait, so that strangers can't lock the owner out. Returns when it starts to work, if it waits.
+ */
 export async function saveToken(
   db: Db,
   accountId: string,
@@ -11,19 +15,24 @@ export async function saveToken(
   tokenHash: Buffer,
   minutes: number,
   { joiningREF = null, waits = null }: { readonly joiningREF?: string | null; readonly waits?: number | null } = {},
-): Promise<void> {
-  if (kind === 'reset') await dropTokens(db, accountId, ['reset']);
-  await db
+): Promise<string | null> {
+  const earlier = kind === 'reset' ? await dropTokens(db, accountId, ['reset']) : [];
+  const begun = earlier.find(({ isOpen }) => isOpen)?.usableAt ?? null;
+  const { usableAt } = await db
     .insertInto('accountToken')
     .values({
       tokenHash,
       kind,
       accountREF: accountId,
       joiningREF,
-      usableAt: sql`now() + make_interval(mins => ${waits})` as never,
+      usableAt: (waits === null
+        ? null
+        : sql`least(now() + make_interval(mins => ${waits}), ${begun}::timestamptz)`) as never,
       expiresAt: sql`now() + make_interval(mins => ${minutes})` as never,
     })
-    .execute();
+    .returning('usableAt')
+    .executeTakeFirstOrThrow();
+  return usableAt;
 }
 
 /** Deletes an account's links of some kinds, or all of them. */
@@ -32,6 +41,7 @@ export const dropTokens = (db: Db, accountId: string, kinds?: readonly TokenKind
     .deleteFrom('accountToken')
     .where('accountREF', '=', accountId)
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
+    .returning(['usableAt', sql<boolean>`"usedAt" is null and "expiresAt" > now()`.as('isOpen')])
     .execute();
 
 /** Locks a link's account before the link itself, the same order as deleting links. */

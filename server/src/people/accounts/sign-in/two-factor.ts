@@ -6,7 +6,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../../../kernel/audit.ts';
 import { hashToken } from '../../../kernel/encryption.ts';
 import { queueMail } from '../../../kernel/mail.ts';
-import { conflict, notFound, refuseField } from '../../../kernel/refusal.ts';
+import { Refusal, conflict, notFound, refuseField } from '../../../kernel/refusal.ts';
 import { twoFactorEnded, twoFactorStarted } from '../accounts.emails.ts';
 import { accountById, type AccountRow } from '../accounts.queries.ts';
 import { deletePasskeysOf } from './passkeys.queries.ts';
@@ -48,6 +48,14 @@ function stepOf(secret: string, code: string): number | undefined {
 
 const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 
+export const codeFirst = () =>
+  new Refusal(401, i18n.t('Enter the code that your authenticator app shows, or a recovery code.'), {
+    code: 'second-factor',
+  });
+export function wrongCode(): Refusal {
+  const message = i18n.t('This code is wrong or was already used. Wait for the next one and try again.');
+  return new Refusal(401, message, { code: 'second-factor', fields: { code: message } });
+}
 /** True when a code signs this account in: an unused code of the app, or a recovery code, which is then used up. */
 export async function codeFits(context: Context<Trx, Anyone>, account: AccountRow, code: string): Promise<boolean> {
   if (account.totpSecret === null) return false;

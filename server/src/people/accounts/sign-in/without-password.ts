@@ -65,10 +65,10 @@ export async function resetMail(services: Services, trx: Trx, { accountId }: Acc
   }
   const token = newToken();
   const link = `/password-reset?token=${token}`;
-  await saveToken(trx, accountId, 'reset', hashToken(token), hasPasskey ? wait + works : 30, {
+  const usableAt = await saveToken(trx, accountId, 'reset', hashToken(token), hasPasskey ? wait + works : 30, {
     waits: hasPasskey ? wait : null,
   });
-  return hasPasskey ? resetLater(link, new Date(Date.now() + wait * 60_000).toISOString()) : resetPassword(link);
+  return usableAt === null ? resetPassword(link) : resetLater(link, usableAt);
 }
 
 /** Stops a link that doesn't work yet. The reply is the same for every token. */
