@@ -238,7 +238,7 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Mail
   ],
   'payment-pending': ['Ada', payments.paymentPending(sold, { amount: 433, tax, switched: false })],
   'payment-failed': ['Ada', payments.paymentFailed(sold, false)],
-  refunded: ['Ada', payments.refunded(sold, { amount: 433, tax, reason: 'no place', origin: 'rule' })],
+  refunded: ['Ada', payments.refunded(sold, { amount: 433, tax, reason: 'no place' })],
   'refund-delayed': ['Ada', payments.refundDelayed(sold, 400)],
   'refund-coming': ['Ada', payments.refundComing(sold, { amount: 100, reason, ended: true })],
   'place-given': ['Ada', payments.registrationGiven(sold, reason)],

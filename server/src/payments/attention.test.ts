@@ -2,7 +2,7 @@ import { api, pathOf } from '../../../tests/paths.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { checkMoneyAfterEach } from '../../../tests/money.ts';
-import type { Person } from '../../../tests/person.ts';
+import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { PaypalError } from './processors/paypal/wire.ts';
 import { scheduleLeftRefunds } from './refunds/refunds.ts';
@@ -218,6 +218,10 @@ test('a refund paid by hand is written down with its reason, and nothing is owed
   expect((await world.mailsTo(student.email)).at(-1)?.text).toContain('By bank transfer.');
   expect((await admin.post(pathOf(api.ledger.look, { id: transaction._id }))).body['why']).toBeNull();
   expect((await detail())['refundable']).toBe(0);
+  const steps = (await student.get(pathOf(api.payments.timeline, { id: transaction._id }))).body as unknown as Json[];
+  expect(steps.filter(({ what }) => what === 'refund paid')).toMatchObject([
+    { amount: 400, text: 'By bank transfer.' },
+  ]);
 });
 
 test('a refund whose job has died is taken up again, and one that is refused for good is told: none is dropped', async () => {

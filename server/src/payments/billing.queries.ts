@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
 import type { Db } from '../kernel/db.ts';
 
+/** The registration that the query's "transaction" paid for. */
+export const isBought = sql<boolean>`"registration"."_id" = coalesce("transaction"."registrationREF", (select bought."_id"
+  from "registration" as bought where bought."transactionREF" = "transaction"."_id"))`;
+
 /** The owner of a transaction and the registration it paid for; undefined when there is no such transaction. */
 export const billed = (db: Db, transactionId: string) =>
   db
     .selectFrom('transaction')
-    .leftJoin('registration', (join) =>
-      join.on(
-        sql<boolean>`"registration"."_id" = coalesce("transaction"."registrationREF", (select bought."_id"
-          from "registration" as bought where bought."transactionREF" = "transaction"."_id"))`,
-      ),
-    )
+    .leftJoin('registration', (join) => join.on(isBought))
     .select(['transaction._id', 'transaction.personREF', 'registration._id as registrationId'])
     .where('transaction._id', '=', transactionId)
     .executeTakeFirst();

@@ -118,6 +118,9 @@ test('what happened to a payment is told from the money to the mail, and back ag
   await ada.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   await world.settled();
   const later = (await ada.get(path)).body;
+  expect(later['find']((step: { what: string }) => step.what === 'refund requested')).toMatchObject({
+    text: 'You unregistered from this course, so we refunded your payment.',
+  });
   expect(stepsOf(later).slice(3).toSorted()).toEqual(
     ['place given up', 'refund requested', 'refund paid', 'mail sent', 'mail sent'].toSorted(),
   );

@@ -2,6 +2,7 @@ import type { Context } from '../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { methodName, TimelineStep } from '@stoa/contract/payments/payments.shapes';
+import { isPaid } from '@stoa/contract/payments/payments.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { statusWord } from '@stoa/contract/kernel/transition';
@@ -56,10 +57,14 @@ const steps: Readonly<Record<string, TimelineStep['what']>> = {
   register: 'place confirmed',
   'confirm place': 'place confirmed',
   unregistered: 'place given up',
+  dropped: 'place given up',
+  withdrawn: 'place given up',
+  'never attended': 'place given up',
   'change mode': 'mode changed',
   'course cancelled': 'course cancelled',
   'request refund': 'refund requested',
   refund: 'refund paid',
+  'refund by hand': 'refund paid',
   'refund needs attention': 'refund delayed',
   'paid back at the processor': 'paid back at the processor',
   'dispute opened': 'dispute opened',
@@ -77,7 +82,7 @@ export async function timelineOf(context: Context, transactionId: string): Promi
     if (what === undefined || (detail.transaction && detail.transaction !== transactionId)) return [];
     const cents = detail.cents ?? detail.amountCents;
     const by = actor && actor._id !== personREF ? fullName(actor) : '';
-    const text = detail.reason ?? textOf(what, detail);
+    const text = detail.reason === undefined ? textOf(what, detail) : (ruleOf(detail.reason) ?? detail.reason);
     return [{ _id, at, what, amount: cents === undefined ? null : cents / 100, text, by }];
   });
   const sent = mails.map(({ _id, at, subject, state }): TimelineStep => {
@@ -106,7 +111,7 @@ export async function receiptOf(context: Context, transactionId: string, zone: s
   await billedFor(context, transactionId);
   const transaction = await readTransaction(context.db, transactionId);
   const { status, amount, refundedAmount, tax, courseInstanceREF, isAudit, createdAt } = transaction;
-  if (['PENDING', 'FAILED', 'CANCELLED'].includes(status))
+  if (!isPaid(status))
     throw conflict(
       i18n.t('This payment is {status}. You get a receipt once we’ve received your money.', {
         status: statusWord(status),
@@ -153,7 +158,7 @@ export async function receiptOf(context: Context, transactionId: string, zone: s
             ...refunds.map((refund) =>
               line(
                 refund.updatedAt,
-                ruleOf(refund) ?? i18n.t('Refund: {reason}', { reason: refund.reason }),
+                ruleOf(refund.reason) ?? i18n.t('Refund: {reason}', { reason: refund.reason }),
                 -refund.amountCents,
               ),
             ),

@@ -1,4 +1,5 @@
 import { api, pathOf } from '../../../tests/paths.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
@@ -146,4 +147,15 @@ test('a deadline that can’t be read is none, and a claim we don’t know is an
     dueAt: '2027-01-02T02:04:05.000Z',
     reason: 'other',
   });
+});
+
+test('a notice that was accepted is looked into for days, because the processor doesn’t repeat it', async () => {
+  const { captureId } = await paid();
+  await world.simulator('/refund', { captureId });
+  const tries = async () =>
+    (
+      await sql<object>`select "retry_limit", "retry_backoff", "retry_delay_max" from "pgboss"."job"
+        where "name" = 'payments.notice' order by "created_on" desc limit 1`.execute(world.db)
+    ).rows[0];
+  await expect.poll(tries).toEqual({ retry_limit: 100, retry_backoff: true, retry_delay_max: 3600 });
 });

@@ -92,12 +92,11 @@ interface Refunded {
   readonly amount: number;
   readonly tax: TaxLine | null;
   readonly reason: string;
-  readonly origin: string;
 }
 export const refunded =
-  (sold: Sold, { amount, tax, reason, origin }: Refunded): MailTemplate =>
+  (sold: Sold, { amount, tax, reason }: Refunded): MailTemplate =>
   () => {
-    const rule = ruleOf({ origin, reason });
+    const rule = ruleOf(reason);
     return {
       subject: i18n.t('Refund: {course}', course(sold)),
       blocks: [

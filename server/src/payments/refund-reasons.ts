@@ -10,10 +10,8 @@ const rules: Readonly<Record<string, string>> = {
   'no place': /*i18n*/ 'There was no seat left, so we refunded your payment. You’re not registered.',
   'the registration has changed': /*i18n*/ 'Your registration had changed, so we refunded your payment.',
   'the registration has ended': /*i18n*/ 'Your registration ended, so we refunded your payment.',
+  'paid back at the processor': /*i18n*/ 'The payment service paid this back.',
 };
 
 /** The sentence for a refund that a rule of the site made. Undefined for an administrator's reason, which is shown as written. */
-export function ruleOf({ origin, reason }: { readonly origin: string; readonly reason: string }): string | undefined {
-  const rule = origin === 'administrator' ? undefined : rules[reason];
-  return rule === undefined ? undefined : i18n.t(rule);
-}
+export const ruleOf = (reason: string): string | undefined => rules[reason] && i18n.t(rules[reason]);

@@ -52,3 +52,6 @@ export function mismatch(intent: Intent, order: Order, capture: Capture): string
     return `paid to ${order.payee ?? 'nobody'}, expected ${intent.payee}`;
   return undefined;
 }
+
+export const sumOf = (parts: readonly { readonly amountCents: number }[]): number =>
+  parts.reduce((total, { amountCents }) => total + amountCents, 0);

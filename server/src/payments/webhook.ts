@@ -7,6 +7,8 @@ import { processorOf } from './processors/registry.ts';
 import { insertEvent } from './payments.queries.ts';
 
 export const noticeJobName = 'payments.notice';
+/** The processor doesn't repeat a notice that we accepted, so we try for days. */
+const retries = { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 const refused = () => new Refusal(400, i18n.t('This notice isn’t from the payment service.'));
 
 /** Receives a notice from the processor: verifies its exact bytes, stores it once, and queues a job to look into it. */
@@ -20,8 +22,7 @@ export async function receiveNotice(services: Services, request: FastifyRequest)
   const { id, type } = notice;
   await services.database.tx(async (trx) => {
     const made = await insertEvent(trx, { _id: id, type, body: text });
-    if (made)
-      await services.jobs.send(trx, noticeJobName, { eventId: id, ...sender }, { retryLimit: 5, retryDelay: 5 });
+    if (made) await services.jobs.send(trx, noticeJobName, { eventId: id, ...sender }, retries);
   });
   return { received: true };
 }

@@ -1,4 +1,4 @@
-import { methodName, payments, type Transaction } from '@stoa/contract/payments/payments.endpoints';
+import { isPaid, methodName, payments, type Transaction } from '@stoa/contract/payments/payments.endpoints';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -62,9 +62,6 @@ const columns: readonly Column<Transaction>[] = [
   },
 ];
 
-/** Statuses without a receipt, because no money was received. */
-const unpaid: readonly Transaction['status'][] = ['PENDING', 'FAILED', 'CANCELLED'];
-
 /** Student: their own payments with the history of each, the newest first. */
 export default function TransactionList() {
   const studies = useMay('study');
@@ -89,7 +86,7 @@ export default function TransactionList() {
               of={nameOf(transaction)}
               onClick={() => setViewed(transaction)}
             />
-            {!unpaid.includes(transaction.status) && (
+            {isPaid(transaction.status) && (
               <DownloadButton
                 label={i18n.t('Receipt')}
                 of={nameOf(transaction)}

@@ -162,6 +162,11 @@ test('a withdrawal of two at once, by the student and by an administrator, happe
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(both.filter(({ status }) => status === 409)).toHaveLength(1);
   expect(await netOf(ada)).toBe(20_000);
+  const [{ _id: id }] = (await ada.person.get(api.payments.mine)).body as unknown as [{ _id: string }];
+  const steps = (await ada.person.get(pathOf(api.payments.timeline, { id }))).body as unknown as Json[];
+  expect(steps.filter(({ what }) => what === 'place given up')).toHaveLength(1);
+  const seen = (await admin.get(pathOf(api.ledger.one, { id }))).body['timeline'] as Json[];
+  expect(seen.filter(({ what }) => what === 'The student dropped the course.')).toHaveLength(1);
 });
 
 test('a seat that a drop frees goes to the next while the course can be joined, and not after its census (T462)', async () => {

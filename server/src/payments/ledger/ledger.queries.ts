@@ -18,6 +18,7 @@ import {
 import { inBatches } from '../../kernel/csv.ts';
 import type { Db } from '../../kernel/db.ts';
 import { openRefundStates } from '../lifecycles.ts';
+import { isBought } from '../billing.queries.ts';
 import { paidTax } from '../payments.queries.ts';
 import { staysByRule, suspects } from './suspects.ts';
 
@@ -119,12 +120,7 @@ const rows = (db: Db, look?: boolean) =>
     .selectFrom(payments(db, look).as('row'))
     .leftJoin('transaction', 'transaction._id', 'row.transactionREF')
     .leftJoin('paymentIntent as intent', 'intent._id', 'row.intentREF')
-    .leftJoin('registration', (join) =>
-      join.on(
-        sql<boolean>`"registration"."_id" = coalesce("transaction"."registrationREF", (select bought."_id"
-          from "registration" as bought where bought."transactionREF" = "row"."transactionREF"))`,
-      ),
-    )
+    .leftJoin('registration', (join) => join.on(isBought))
     .innerJoin('person', (join) =>
       join.on(sql<boolean>`"person"."_id" = coalesce("transaction"."personREF", "intent"."personREF")`),
     )

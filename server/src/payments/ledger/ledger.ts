@@ -50,6 +50,10 @@ const words: Readonly<Record<string, (detail: Detail) => string>> = {
   'change mode': ({ isAudit }) =>
     isAudit ? i18n.t('The student changed to audit.') : i18n.t('The student changed to credit.'),
   unregistered: (detail) => because(i18n.t('The registration ended.'), detail),
+  dropped: () => i18n.t('The student dropped the course.'),
+  withdrawn: () => i18n.t('The student withdrew from the course.'),
+  'never attended': () => i18n.t('The student never attended, and the registration ended.'),
+  'attended after all': () => i18n.t('The student had attended after all, and is registered again.'),
   'course cancelled': () => i18n.t('The course was cancelled, and the registration ended.'),
   'request refund': (detail) =>
     because(i18n.t('A refund of {amount} was requested.', { amount: money(detail.amountCents) }), detail),

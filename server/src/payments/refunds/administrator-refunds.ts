@@ -126,7 +126,5 @@ export async function paidByHand(context: Context<Trx>, refundId: string, reason
   const { amountCents } = refund;
   const tax = taxLine({ ...transaction, taxCents });
   await recordAndReport(context, 'refund by hand', 'transaction', transaction._id, { amountCents, status }, { reason });
-  await notifyPayer(context, transaction, (sold) =>
-    refunded(sold, { amount: amountCents / 100, tax, reason, origin: 'administrator' }),
-  );
+  await notifyPayer(context, transaction, (sold) => refunded(sold, { amount: amountCents / 100, tax, reason }));
 }

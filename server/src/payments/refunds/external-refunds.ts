@@ -4,7 +4,7 @@ import { recordAndReport } from '../../kernel/audit.ts';
 import { taxReturned } from '../taxes.ts';
 import { moneyGone, partGone } from '../payments.emails.ts';
 import { setAsideIfClosed } from '../set-aside.ts';
-import { hasTaken } from '../transaction-columns.ts';
+import { hasTaken, sumOf } from '../transaction-columns.ts';
 import { isOpenRefund } from '../lifecycles.ts';
 import { notifyAdministrators } from '../notify.ts';
 import type { Order, Refund } from '../processors/port.ts';
@@ -88,20 +88,18 @@ export async function recordExternalRefunds(
     const row = same(one);
     return row && ['failed', 'attention'].includes(row.state) ? [{ refundId: row._id, externalRefundId: one.id }] : [];
   });
-  const byHand = sum(own.filter((row) => row.byHand && row.state === 'completed'));
-  const rest = gone + byHand - transaction.refundedCents - sum(foreign);
+  const byHand = sumOf(own.filter((row) => row.byHand && row.state === 'completed'));
+  const rest = gone + byHand - transaction.refundedCents - sumOf(foreign);
   // A reversal may show only in the capture's status.
   if (capture.status === 'REFUNDED' && !open && late.length === 0 && rest > 0) {
     foreign.push({ amountCents: rest });
     after = await note(context, after, rest, null);
   }
-  if (foreign.length > 0) await recordGone(context, after, sum(foreign));
-  const left = transaction.amountCents - transaction.refundedCents - sum(foreign);
+  if (foreign.length > 0) await recordGone(context, after, sumOf(foreign));
+  const left = transaction.amountCents - transaction.refundedCents - sumOf(foreign);
   const moot = left > 0 ? [] : own.filter(({ state }) => state === 'attention').map(({ _id }) => _id);
   return { paid: late, moot: moot.filter((id) => !late.some(({ refundId }) => refundId === id)) };
 }
-
-const sum = (all: readonly Pick<Refund, 'amountCents'>[]) => all.reduce((cents, one) => cents + one.amountCents, 0);
 
 /** Records a refund, and returns the transaction as it is after it. */
 async function note(

@@ -1,3 +1,4 @@
+import { sumOf } from '../transaction-columns.ts';
 import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { recordAndReport } from '../../kernel/audit.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
@@ -103,10 +104,8 @@ async function partsOf(db: Db, transactionIds: readonly string[], wanted: Back):
   return parts;
 }
 
-const sum = (parts: readonly Part[]) => parts.reduce((total, { amountCents }) => total + amountCents, 0);
-
 export const partCents = async (db: Db, transactionIds: readonly string[], wanted: Back): Promise<number> =>
-  sum(await partsOf(db, transactionIds, wanted));
+  sumOf(await partsOf(db, transactionIds, wanted));
 
 /** Requests a partial refund in the caller's transaction. Returns the cents. */
 export async function refundPart(
@@ -119,7 +118,7 @@ export async function refundPart(
   const parts = await partsOf(context.db, transactionIds, wanted);
   for (const { transactionId, ...back } of parts)
     await requestRefund(context, transactionId, { ...back, reason, origin: 'switch' });
-  return sum(parts);
+  return sumOf(parts);
 }
 
 /** Queues the job that pays a refund, in the transaction that requests the refund. */

@@ -216,9 +216,9 @@ const refundColumns: readonly Omit<Column<Refund>, 'sort'>[] = [
   },
   {
     label: /*i18n*/ 'Reason',
-    cell: ({ origin, reason, note }) => (
+    cell: ({ reason, note }) => (
       <>
-        {origin === 'administrator' ? reason : i18n.t(reasons[reason] ?? reason)}
+        {reasons[reason] ? i18n.t(reasons[reason]) : reason}
         {note && <span className="below">{note}</span>}
       </>
     ),
