@@ -55,9 +55,9 @@ export async function openReplica<Schema>(
     lagGauge.set(Number.isFinite(lag) ? lag : -1);
   };
   await watch();
-  let looking = Promise.resolve();
+  let looking: Promise<void> | undefined;
   const timer = setInterval(() => {
-    looking = looking.then(watch);
+    looking ??= watch().finally(() => (looking = undefined));
   }, second);
   timer.unref();
   return {

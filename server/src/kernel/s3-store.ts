@@ -106,7 +106,10 @@ export function s3Store(
           (abortSignal) => client.send(page, { abortSignal }),
           listPatience,
         );
-        const old = Contents.filter(({ LastModified }) => LastModified !== undefined && LastModified < instant);
+        // Others may keep objects under the same prefix.
+        const old = Contents.filter(
+          ({ Key = '', LastModified = instant }) => LastModified < instant && ours.test(Key.slice(prefix.length)),
+        );
         if (old.length > 0) yield old.map(({ Key = '' }) => Key.slice(prefix.length));
         ContinuationToken = NextContinuationToken;
       } while (ContinuationToken !== undefined);
@@ -114,6 +117,8 @@ export function s3Store(
   };
 }
 
+/** The names that `put` chooses. */
+const ours = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const unreachable = () =>
   new Refusal(503, i18n.t('We can’t reach the file store right now. Please try again in a moment.'), {
     retryAfter: 10,

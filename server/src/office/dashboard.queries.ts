@@ -17,7 +17,7 @@ import type { Me } from '../kernel/access.ts';
 import { todayThere } from '../catalog/instructor-files/instructor-files.queries.ts';
 import { expiryDays } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { paths } from '@stoa/contract/paths';
-import { literals } from '../kernel/lists.ts';
+import { studiesIn } from '../enrollment/registrations/placing.queries.ts';
 
 type Waiting = Dashboard['waiting'][number]['queue'];
 
@@ -146,12 +146,9 @@ export function waitingForApproval(db: Db, me: Me) {
 
 type AgendaDay = Dashboard['days'][number];
 
-const active = sql`"registration"."status" in (${literals(activeStatuses)})`;
 /** Students decide until a day; professors act before it; approvers see it once it has passed. */
 const coursesOf = (me: Me): RawBuilder<unknown> => {
-  if (me.role === 'Student')
-    return sql`exists (select from "registration" where "registration"."courseInstanceREF" = "courseInstance"."_id"
-      and "personREF" = ${me._id} and not "isAudit" and ${active})`;
+  if (me.role === 'Student') return studiesIn(me._id, { forCredit: true });
   return me.role === 'Professor' ? taughtBy(me._id) : sql`${visibleInstances[me.role](me)}`;
 };
 const kindsOf = (me: Me): RawBuilder<unknown> => {

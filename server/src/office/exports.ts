@@ -9,7 +9,6 @@ import type { FastifyReply } from 'fastify';
 import { ownAccountData } from '../people/accounts/own-account.ts';
 import { recordAction } from '../kernel/audit.ts';
 import { asDownload } from '../kernel/download.ts';
-import { Refusal } from '../kernel/refusal.ts';
 import { fullName } from '@stoa/contract/people/people';
 import { acceptancesOf } from '../people/acceptances.queries.ts';
 import { filesOf, keptOf, retentionRules } from './exports.queries.ts';
@@ -39,7 +38,7 @@ export async function ownData(context: Context, reply: FastifyReply): Promise<Re
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'stoa-data.json');
   for (const { _id, name, storageKey } of files)
-    zip.addReadStream(Readable.from(bytesOf(context, storageKey)), `files/${_id}/${name}`);
+    zip.addReadStream(Readable.from(bytesOf(context, _id, storageKey)), `files/${_id}/${name}`);
   zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
   zip.end();
   asDownload(reply, 'application/zip', `${downloadName(i18n.t('My data'), fullName(me))}.zip`);
@@ -58,8 +57,9 @@ async function howLong({ db }: Context) {
 }
 
 /** Opens each file only when it is read, because a hundred open files would all wait for the first one. */
-async function* bytesOf({ services }: Context, storageKey: string): AsyncGenerator<Buffer> {
+async function* bytesOf({ services }: Context, fileId: string, storageKey: string): AsyncGenerator<Buffer> {
   const bytes = await services.files.get(storageKey);
-  if (!bytes) throw new Refusal(404, i18n.t('A file is missing. Please tell support.'));
-  yield* bytes;
+  if (bytes) return yield* bytes;
+  services.log.error({ file: fileId }, 'the bytes of a file are missing');
+  yield Buffer.from(i18n.t('A file is missing. Please tell support.'));
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { api, pathOf } from '../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { aPartner, aPartnerCourse, promiseOf } from '../../../tests/partners.ts';
@@ -232,3 +233,21 @@ test.each([
     );
   },
 );
+
+test('a file whose bytes are missing keeps nobody from the rest', async () => {
+  const eve = await world.someone('Student', 'Eve');
+  const { body } = await eve.appliesAsStudent({
+    idREF: aDocument('pdf', 'gone.pdf'),
+    transcriptREF: aDocument('pdf', 'kept.pdf'),
+  });
+  const { storageKey } = await world.db
+    .selectFrom('file')
+    .select('storageKey')
+    .where('_id', '=', String(body['idREF']._id))
+    .executeTakeFirstOrThrow();
+  await rm(world.placeOf(storageKey));
+  const { entries } = await dataOf(eve);
+  const texts = [...entries].filter(([name]) => name.startsWith('files/')).map(([, bytes]) => bytes.toString());
+  expect(texts.filter((text) => text === 'A file is missing. Please tell support.')).toHaveLength(1);
+  expect(texts.length).toBeGreaterThan(1);
+});

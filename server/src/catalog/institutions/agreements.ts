@@ -91,13 +91,14 @@ export async function addPaper(context: Context<Trx>, id: string, files: readonl
 }
 
 export async function removeAgreement(context: Context<Trx>, id: string): Promise<void> {
-  const before = await agreementFor(context, id);
-  await lockForChange(context.db, 'institution', before.institutionREF);
-  if (!toReply(context, await agreementFor(context, id)).canDelete)
+  const { institutionREF } = await agreementFor(context, id);
+  await lockForChange(context.db, 'institution', institutionREF);
+  const before = toReply(context, await agreementFor(context, id));
+  if (!before.canDelete)
     throw conflict(
       i18n.t('You can only delete a version that hasn’t taken effect. Add a new version to change what is agreed.'),
     );
   await deleteAgreement(context.db, id);
   await dropFiles(context, [before.paperREF?._id]);
-  await recordAction(context, 'delete agreement', 'institution', before.institutionREF, { number: before.number });
+  await recordAction(context, 'delete agreement', 'institution', institutionREF, { number: before.number });
 }

@@ -26,8 +26,8 @@ const publicPaths = ['/', '/courses', '/professorDetails', '/register', '/trust'
 const validDays = 90;
 
 /** Serves robots.txt, the site map, which includes the open courses, and security.txt (RFC 9116). */
-export function crawlerRoutes(app: FastifyInstance, { database, settings }: Services): void {
-  const { publicUrl, supportEmail } = settings;
+export function crawlerRoutes(app: FastifyInstance, { database, settings, site }: Services): void {
+  const { publicUrl } = settings;
   const securityText = '/.well-known/security.txt';
   app.get(securityText, async (_request, reply) =>
     reply
@@ -35,7 +35,7 @@ export function crawlerRoutes(app: FastifyInstance, { database, settings }: Serv
       .header('cache-control', 'public, max-age=86400')
       .send(
         [
-          `Contact: mailto:${supportEmail}`,
+          `Contact: mailto:${site.now().supportEmail}`,
           `Expires: ${new Date(Date.now() + validDays * 86_400_000).toISOString()}`,
           `Preferred-Languages: ${languageNames.join(', ')}`,
           `Canonical: ${publicUrl}${securityText}`,

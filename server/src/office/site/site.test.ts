@@ -157,6 +157,10 @@ describe('search engines', () => {
     const days = (Date.parse(String(said['Expires'])) - Date.now()) / 86_400_000;
     expect([days > 30, days < 365]).toEqual([true, true]);
     expect((await app.inject({ url: '/trust', headers: { accept: 'text/html' } })).statusCode).toBe(200);
+    const admin = await world.administrator();
+    await admin.put(api.siteSettings.set, { supportEmail: 'help@stoa.example' });
+    expect((await app.inject('/.well-known/security.txt')).body).toContain('Contact: mailto:help@stoa.example\n');
+    await admin.put(api.siteSettings.set, { supportEmail: '' });
   });
 
   test('find the address of this installation in a page', async () => {
