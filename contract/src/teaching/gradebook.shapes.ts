@@ -99,13 +99,7 @@ export const GradeChange = z
   .meta({ id: 'GradeChange' });
 export type GradeChange = z.infer<typeof GradeChange>;
 
-const Cell = z.strictObject({
-  _id: Id,
-  version: z.int(),
-  letterGrade: line(10).optional(),
-  score: Points.nullable().optional(),
-  maxScore: Points.nullable().optional(),
-});
+const Cell = EntryForm.pick({ letterGrade: true, score: true, maxScore: true }).extend({ _id: Id, version: z.int() });
 
 export const shapes = {
   courses: list({

@@ -1,11 +1,12 @@
+import type { z } from 'zod';
+import type { Late } from './assignments.shapes.ts';
+
 /** The cost of handing in late. */
-export interface LateRule {
-  /** per day that has begun: points, or percent of the maximum score */
-  readonly perDay: number;
-  readonly unit: 'points' | 'percent';
-  /** the last day on which work is taken, YYYY-MM-DD; null: no last day */
-  readonly lastDay: string | null;
-}
+export type LateRule = Readonly<z.infer<typeof Late>>;
+
+/** The due time for a student. An extension that ends before the due time of all has no effect. */
+export const dueFor = ({ dueAt, extendedTo }: { readonly dueAt: string | null; readonly extendedTo: string | null }) =>
+  dueAt === null || extendedTo === null || extendedTo < dueAt ? dueAt : extendedTo;
 
 const day = 86_400_000;
 

@@ -105,7 +105,7 @@ export const AssignmentItem = z
       .nullable()
       .meta({ description: 'null for students' }),
   })
-  .meta({ id: 'Obstacle' });
+  .meta({ id: 'AssignmentItem' });
 export type AssignmentItem = z.infer<typeof AssignmentItem>;
 
 /** An assignment that a student has yet to hand in. */
@@ -219,6 +219,10 @@ export const shapes = {
         .int()
         .optional()
         .meta({ description: 'the cell it was made from; an old one: 409, code `stale`' }),
+      version: z
+        .int()
+        .optional()
+        .meta({ description: 'the version of the work that was read; an old one: 409, code `stale`' }),
     }),
     files: { file },
     reply: Submission,

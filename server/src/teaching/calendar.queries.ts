@@ -4,6 +4,7 @@ import { publicStatuses } from '@stoa/contract/office/site.endpoints';
 import { sql } from 'kysely';
 import { taughtBy } from '../catalog/course-instances/course-instances.queries.ts';
 import { literals } from '../kernel/lists.ts';
+import { studiesIn } from '../enrollment/registrations/placing.queries.ts';
 import type { Db } from '../kernel/db.ts';
 
 /** The statuses of courses in a professor's calendar. Cancelled courses are shown as cancelled. */
@@ -59,13 +60,7 @@ export const calendarDates = (db: Db, personId: string) =>
     .where('agreementREF', 'is not', null)
     .where('promise', 'is not', null)
     .where('courseInstance.status', 'not in', ['Cancelled', 'Draft'])
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`exists (select from "registration" where "registration"."courseInstanceREF" = "courseInstance"."_id"
-          and "personREF" = ${personId} and not "isAudit" and "registration"."status" in (${literals(activeStatuses)}))`,
-        taughtBy(personId),
-      ]),
-    )
+    .where((eb) => eb.or([studiesIn(personId, { forCredit: true }), taughtBy(personId)]))
     .orderBy('courseInstance._id')
     .execute();
 export type CalendarDates = Awaited<ReturnType<typeof calendarDates>>[number];

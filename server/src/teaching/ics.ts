@@ -74,7 +74,6 @@ export function calendarOf(
       id: `${_id}@${new URL(publicUrl).hostname}`,
       sequence: version - 1,
       start: new Date(dueAt),
-      end: new Date(dueAt),
       summary: i18n.t('Due: {title} ({course})', { title: plain(title), course: plain(course) }),
       description: url,
       url,

@@ -2,10 +2,9 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Me } from '../kernel/access.ts';
 import type { OpeningRules } from '../people/files.queries.ts';
 import { members } from './board/board.queries.ts';
-import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import type { Role } from '@stoa/contract/kernel/role';
 import { visibleInstances, taughtBy } from '../catalog/course-instances/course-instances.queries.ts';
-import { literals } from '../kernel/lists.ts';
+import { studiesIn } from '../enrollment/registrations/placing.queries.ts';
 import { isShown } from './materials/materials.queries.ts';
 
 /** Members of a board and administrators can open its files. */
@@ -21,9 +20,7 @@ export const boardFiles = { boardMessage: { mayOpen: mayOpenAttachment } } satis
 /** The readers of a course's materials, in a join with the course: students from the material's day on. */
 const readers: Record<Role, (me: Me) => Expression<SqlBool>> = {
   ...visibleInstances,
-  Student: (me) =>
-    sql<boolean>`${isShown} and exists (select from "registration" where "registration"."personREF" = ${me._id}
-      and "registration"."courseInstanceREF" = "courseInstance"."_id" and "registration"."status" in (${literals(activeStatuses)}))`,
+  Student: (me) => sql<boolean>`${isShown} and ${studiesIn(me._id)}`,
 };
 /** People who see a material can open its current file, but not a replaced one. */
 const mayOpenMaterial = (me: Me | undefined) =>
@@ -41,9 +38,7 @@ const never = sql<boolean>`false`;
 const piece = sql`from "gradebookEntry" as "entry"
   join "assignment" on "assignment"."_id" = "entry"."assignmentREF"
   join "courseInstance" on "courseInstance"."_id" = "assignment"."courseInstanceREF"`;
-const isTheirs = (me: Me) => sql<boolean>`("entry"."personREF" = ${me._id} and exists (select from "registration"
-  where "registration"."personREF" = ${me._id} and "registration"."courseInstanceREF" = "courseInstance"."_id"
-  and "registration"."status" in (${literals(activeStatuses)})))`;
+const isTheirs = (me: Me) => sql<boolean>`("entry"."personREF" = ${me._id} and ${studiesIn(me._id)})`;
 
 /** Submitted files: their student can open them, and the professors of the course once they were handed in. */
 const mayOpenSubmission = (me: Me | undefined) =>

@@ -103,6 +103,12 @@ export const registrationOf = (db: Db, personId: string, courseInstanceId: strin
 export const isRegistered = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
   (await registrationOf(db, personId, courseInstanceId)) !== undefined;
 
+/** True when a person is registered in a course, by default the query's "courseInstance". */
+export const studiesIn = (personId: string, { course = 'courseInstance._id', forCredit = false } = {}) =>
+  sql<boolean>`exists (select from "registration" where "registration"."courseInstanceREF" = ${sql.ref(course)}
+    and "registration"."personREF" = ${personId} and not ("registration"."isAudit" and ${forCredit})
+    and "registration"."status" in (${literals(activeStatuses)}))`;
+
 /** Returns everybody who belongs to a course, active registrations and professors, without `except`. */
 export async function peopleIn(db: Db, courseInstanceId: string, except: string | null = null): Promise<string[]> {
   const { rows } = await sql<{ personREF: string }>`select "personREF" from "registration"

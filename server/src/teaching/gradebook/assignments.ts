@@ -21,7 +21,7 @@ import type { LateRule } from '../../columns.ts';
 import { gradeCodesOf, lettersOf, saveLetters } from '../../enrollment/final-grades/letters.ts';
 import { gradedCourse, publishGrades } from '../../enrollment/final-grades/graded-course.ts';
 import { differences, noHandIn, handInOf } from './assignment-settings.ts';
-import { notifyRegraded } from './returning-mails.ts';
+import { notifyRegraded } from './returning.ts';
 import { waitingPieces } from '../submissions/submissions.queries.ts';
 import { entriesOfAssignment } from './gradebook.queries.ts';
 import * as queries from './assignments.queries.ts';

@@ -9,7 +9,7 @@ import type { BatchCell } from '../../columns.ts';
 import { gradedCourse, publishGrades } from '../../enrollment/final-grades/graded-course.ts';
 import { lettersFor } from '../../enrollment/final-grades/letters.ts';
 import { entriesByIds } from './gradebook.queries.ts';
-import { isRegraded, notifyRegraded } from './returning-mails.ts';
+import { isRegraded, notifyRegraded } from './returning.ts';
 import { insertBatch, lockedBatch, lockedCells, markUndone, writeCells, type CellChange } from './returning.queries.ts';
 
 type Input = BodyOf<typeof gradebook.saveMany>;

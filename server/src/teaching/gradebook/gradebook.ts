@@ -13,7 +13,7 @@ import { isRegistered } from '../../enrollment/registrations/placing.queries.ts'
 import { uncountedOf } from './assignments.queries.ts';
 import { gradedCourse, publishGrades } from '../../enrollment/final-grades/graded-course.ts';
 import { lettersFor } from '../../enrollment/final-grades/letters.ts';
-import { isRegraded, notifyRegraded } from './returning-mails.ts';
+import { isRegraded, notifyRegraded } from './returning.ts';
 import {
   courseOfEntry,
   entryIdsOf,

@@ -4,14 +4,6 @@ import { isRegistrationOfEntry } from './gradebook.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
-/** The entry that a piece of work belongs to. */
-export const entryOfSubmission = (db: Db, submissionId: string) =>
-  db
-    .selectFrom('gradebookEntry')
-    .select(['_id', 'assignmentREF', 'version', 'score'])
-    .where('workId', '=', submissionId)
-    .executeTakeFirst();
-
 /** The assignments of returned entries, or with `isMaximum` of all, each with the entries' registered students. */
 export const returnedAmong = (db: Db, entryIds: readonly string[], isMaximum: boolean) =>
   db

@@ -178,3 +178,19 @@ test('with a professor who is deleted, the files they uploaded go, and the texts
   await world.stoa.services.database.tx((db) => eraseRows(db, ownerREF, { file, material }));
   expect(await titles(ada, id)).toEqual(['Words']);
 });
+
+test('a file that replaces another is measured without it, and without a title it is called by its name', async () => {
+  const id = await aCourse();
+  const made = await add(id, { title: 'Paper', file: aDocument('pdf', 'huge.pdf') });
+  const size = 2 * 1024 ** 3 - 1;
+  await world.db.updateTable('file').set({ size }).where('_id', '=', String(made['file']._id)).execute();
+  expect((await professor.post(at(id), form({ file: aDocument('pdf', 'more.pdf') }))).status).toBe(413);
+  const put = (body: Json) => professor.put(one(made._id), form(body));
+  expect((await put({ file: aDocument('pdf', 'two.pdf') })).body).toMatchObject({ title: 'Paper' });
+  expect((await put({ title: '' })).body).toMatchObject({ title: 'two.pdf' });
+  expect((await put({ title: '', file: aDocument('pdf', 'three.pdf') })).body).toMatchObject({ title: 'three.pdf' });
+  const link = await add(id, { title: 'Stoa', link: 'https://example.org/stoa' });
+  expect((await professor.put(one(link._id), { title: '' })).body).toMatchObject({ title: 'https://example.org/stoa' });
+  const text = await add(id, { title: 'Text', markdown: 'One' });
+  expect((await professor.put(one(text._id), { title: '' })).body['fields']).toHaveProperty('title');
+});

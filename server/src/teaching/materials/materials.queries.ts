@@ -164,14 +164,15 @@ export async function setOrder(db: Db, order: readonly Ordered[]): Promise<void>
     .execute();
 }
 
-/** The bytes of all files among a course's materials. */
-export async function bytesOf(db: Db, courseInstanceId: string): Promise<number> {
+/** The bytes of the files among a course's materials, except one material's. */
+export async function bytesOf(db: Db, courseInstanceId: string, except: string | null = null): Promise<number> {
   const { bytes } = await db
     .selectFrom('material')
     .innerJoin('materialSection', 'materialSection._id', 'material.sectionREF')
     .innerJoin('file', 'file._id', 'material.fileREF')
     .select(sql<number>`coalesce(sum("file"."size"), 0)::bigint`.as('bytes'))
     .where('courseInstanceREF', '=', courseInstanceId)
+    .where('material._id', 'is distinct from', except)
     .executeTakeFirstOrThrow();
   return Number(bytes);
 }

@@ -55,10 +55,8 @@ export async function listMaterials(context: Context, courseInstanceId: string):
   return Promise.all((await materialsOf(context.db, courseInstanceId, onlyShown)).map(toReply));
 }
 
-export async function outlineOf(context: Context, courseInstanceId: string): Promise<MaterialOutline> {
-  const onlyShown = await isStudentOf(context, courseInstanceId);
-  return outline(context, courseInstanceId, onlyShown);
-}
+export const outlineOf = async (context: Context, courseInstanceId: string): Promise<MaterialOutline> =>
+  outline(context, courseInstanceId, await isStudentOf(context, courseInstanceId));
 const outline = async ({ db }: Context, courseInstanceId: string, onlyShown: boolean): Promise<MaterialOutline> => ({
   version: await versionOf(db, courseInstanceId),
   sections: await sectionsOf(db, courseInstanceId, onlyShown),
@@ -89,9 +87,14 @@ async function sectionFor(context: Context<Trx>, courseInstanceId: string, named
   return (await insertSection(context.db, { courseInstanceREF: courseInstanceId, title }))._id;
 }
 
-/** Refuses files that would exceed the limit of a course's materials. */
-export async function refuseFull({ db }: Context, courseInstanceId: string, more: number): Promise<void> {
-  if (more === 0 || (await bytesOf(db, courseInstanceId)) + more <= materialQuota * 1024 ** 3) return;
+/** Refuses files that would exceed the limit of a course's materials. The file of the `replaced` material doesn't count. */
+export async function refuseFull(
+  { db }: Context,
+  courseInstanceId: string,
+  more: number,
+  replaced?: string,
+): Promise<void> {
+  if (more === 0 || (await bytesOf(db, courseInstanceId, replaced)) + more <= materialQuota * 1024 ** 3) return;
   const message = i18n.t(
     'The materials of a course can have {limit, number} GB, and this would be more. Delete files you no longer need.',
     { limit: materialQuota },
@@ -172,7 +175,10 @@ export async function changeMaterial(
   const { db } = context;
   const before = await ownMaterial(context, id);
   const { kind, courseInstanceREF } = before;
-  const { title, from, link, markdown, section } = form;
+  const { from, link, markdown, section } = form;
+  // A file or a link without a title is called by its name or address, as when it is added.
+  const itself = files[0]?.name ?? before.file?.name ?? (link || before.link) ?? '';
+  const title = form.title === '' ? cutText(itself, 200) : form.title;
   if (isOld(before, version)) {
     const current = await toReply(before);
     throw changed(i18n.t('Somebody'), { current, sent: { ...current, ...given(form) } });
@@ -186,7 +192,7 @@ export async function changeMaterial(
   if (kind === 'text' && markdown !== undefined && trimmed(markdown) === '')
     throw refuseField('markdown', i18n.t('Write a text.'));
   if (kind === 'link' && link === '') throw refuseField('link', i18n.t('Enter a web address.'));
-  await refuseFull(context, courseInstanceREF, files[0]?.size ?? 0);
+  await refuseFull(context, courseInstanceREF, files[0]?.size ?? 0, id);
   const { file: fileREF } = await keepFiles(context, files, { subject: 'material', subjectREF: id });
   await updateMaterial(db, id, {
     ...given({ title, markdown: kind === 'text' ? markdown : undefined, link: link || undefined, fileREF }),
@@ -227,19 +233,13 @@ export async function orderMaterials(
   const version = await lockOwn(context, courseInstanceId);
   const isSame = (found: readonly { _id: string }[], sent: readonly string[]) =>
     found.length === sent.length && new Set(sent).size === sent.length && found.every(({ _id }) => sent.includes(_id));
-  const sections = await sectionsOf(db, courseInstanceId, false);
-  const rows = await materialsOf(db, courseInstanceId, false);
-  if (
-    order.version !== version - 1 ||
-    !isSame(
-      sections,
-      order.sections.map(({ _id }) => _id),
-    ) ||
-    !isSame(
-      rows,
-      order.sections.flatMap(({ materials }) => materials),
-    )
-  )
+  const sections = order.sections.map(({ _id }) => _id);
+  const rows = order.sections.flatMap(({ materials }) => materials);
+  const isCurrent =
+    order.version === version - 1 &&
+    isSame(await sectionsOf(db, courseInstanceId, false), sections) &&
+    isSame(await materialsOf(db, courseInstanceId, false), rows);
+  if (!isCurrent)
     throw conflict(i18n.t('The materials have changed since. Load the page again, and then sort them.'), 'changed');
   await setOrder(db, order.sections);
   await recordAction(context, 'order materials', 'courseInstance', courseInstanceId);

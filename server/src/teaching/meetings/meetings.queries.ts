@@ -4,7 +4,7 @@ import { agendaDays } from '@stoa/contract/office/dashboard.endpoints';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
 import type { Db } from '../../kernel/db.ts';
-import { literals } from '../../kernel/lists.ts';
+import { studiesIn } from '../../enrollment/registrations/placing.queries.ts';
 import type { Schema } from '../../schema.ts';
 
 export const meetingsToCopy = (db: Db, courseInstanceId: string) =>
@@ -30,10 +30,6 @@ export const movingMeetings = (db: Db, courseInstanceId: string) =>
 export const insertCopies = (db: Db, rows: readonly Insertable<Schema['meeting']>[]) =>
   db.insertInto('meeting').values(rows).execute();
 
-/** True when a person is registered in the course of a meeting. */
-const attendedBy = (personId: string) => sql<boolean>`exists (select from "registration"
-  where "registration"."courseInstanceREF" = "meeting"."courseInstanceREF" and "personREF" = ${personId}
-  and "registration"."status" in (${literals(activeStatuses)}))`;
 const endsAt = sql<string>`("meeting"."startsAt" + make_interval(mins => "meeting"."minutes"))`;
 const isTentative = sql<boolean>`("meeting"."countedFrom" is not null and "courseInstance"."start" is null)`;
 
@@ -206,7 +202,7 @@ export const nextIn = async (db: Db, courseInstanceId: string): Promise<NextMeet
 export const nextFor = async (db: Db, personId: string): Promise<NextMeeting | null> =>
   (await next(db)
     .where('startsAt', '<', sql<string>`now() + make_interval(days => ${sql.lit(agendaDays)})`)
-    .where((eb) => eb.or([attendedBy(personId), taughtBy(personId)]))
+    .where((eb) => eb.or([studiesIn(personId, { course: 'meeting.courseInstanceREF' }), taughtBy(personId)]))
     .executeTakeFirst()) ?? null;
 
 /** Returns the meetings for a person's calendar, including future ones that were cancelled or removed. */
@@ -224,7 +220,7 @@ export const calendarMeetings = (db: Db, personId: string) =>
     .where((eb) => eb.or([eb('removedAt', 'is', null), eb('startsAt', '>', sql<string>`now()`)]))
     .where('courseInstance.status', 'not in', ['Draft', 'Pending Approval', 'Denied'])
     .where(sql<boolean>`not ${isTentative}`)
-    .where((eb) => eb.or([attendedBy(personId), taughtBy(personId)]))
+    .where((eb) => eb.or([studiesIn(personId, { course: 'meeting.courseInstanceREF' }), taughtBy(personId)]))
     .orderBy('startsAt')
     .orderBy('meeting._id')
     .execute();

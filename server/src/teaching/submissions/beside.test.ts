@@ -203,3 +203,15 @@ test('an extension regrades by the points that are there once it has its turn, a
   );
   expect([free, (await rowOf(professor, id, ada))['score']]).toEqual([[1], 95]);
 });
+
+// Seen red: a text without blanks was read again at each of its letters, and the test did not end.
+test.each(['a', '1'])('a text of 200,000 %j is among the samples at once (T604)', async (letter) => {
+  const cleo = await world.someone('Student', 'Cleo');
+  const room = await activeCourse(world, professor, [ada, bo, cleo]);
+  const id = await assign(professor, room, 'Long');
+  for (const [index, who] of [ada, bo, cleo].entries()) {
+    expect((await handIn(who, id, { text: letter.repeat(200_000) })).status).toBe(200);
+    await grade(professor, String((await rowOf(professor, id, who))['_id']), { score: index });
+  }
+  expect((await professor.get(pathOf(api.submissions.samples, { id }))).status).toBe(200);
+});

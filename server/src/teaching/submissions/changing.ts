@@ -5,7 +5,7 @@ import { afterLateness } from '@stoa/contract/teaching/lateness';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
 import type { DueChange, Rules } from '../gradebook/hooks.ts';
 import { givenOf } from './to-reply.ts';
-import { lostNow, regradeLate } from './grading.ts';
+import { isSuperseded, lostNow, regradeLate } from './grading.ts';
 import { dueMoved } from './submissions.emails.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { concernedByDue, lockCells, returnedPieces } from './handing.queries.ts';
@@ -26,7 +26,9 @@ export async function changesOfReturned(
     const { entryId: _id, entryVersion: version, personId, firstName, lastName, score, maxScore, email } = piece;
     const maxAfter = piece.ownMaxScore ?? to.maxScore;
     const given = givenOf(piece);
-    const { deducted } = lostNow({ ...piece, ...to, maxScore: maxAfter });
+    const deducted = isSuperseded(piece)
+      ? (piece.deducted ?? 0)
+      : lostNow({ ...piece, ...to, maxScore: maxAfter }).deducted;
     const after = { score: given === null ? score : afterLateness(given, deducted), maxScore: maxAfter };
     // A score without a maximum doesn't change.
     if (score === null || !maxScore || (after.score === score && maxAfter === maxScore)) return [];
@@ -48,7 +50,7 @@ export async function onDueChanged(
 /** Tells the students concerned about the new due time of an assignment. */
 async function notifyOfDue(context: Context<Trx>, assignmentId: string): Promise<void> {
   const { course, name: title, courseInstanceREF, dueAt, zone } = (await assignmentById(context.db, assignmentId))!;
-  const people = (await concernedByDue(context.db, assignmentId)).map(({ personREF }) => personREF);
+  const people = (await concernedByDue(context.db, assignmentId)).map(({ personId }) => personId);
   const url = assignmentsAt(paths.courseRooms, courseInstanceREF, assignmentId);
   const notice = { course, title };
   const data =

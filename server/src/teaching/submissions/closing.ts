@@ -1,4 +1,5 @@
 import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
+import { dueFor } from '@stoa/contract/teaching/lateness';
 import type { LateRule } from '../../columns.ts';
 import { someInstantAt } from '../../kernel/wall-clock.ts';
 
@@ -9,10 +10,6 @@ interface Timed {
   readonly late: LateRule | null;
   readonly status: string;
 }
-
-/** The due time for a student. */
-export const dueFor = ({ dueAt, extendedTo }: Pick<Timed, 'dueAt' | 'extendedTo'>): string | null =>
-  extendedTo ?? dueAt;
 
 /**
  * The instant from which no work is accepted; null when there is none. Without a late rule it is the due time, else the end of

@@ -38,15 +38,13 @@ export async function extend(
     throw refuseField('personREF', i18n.t('This person isn’t registered for this course.'));
   if (usual === null || zone === null)
     throw refuseField('due', i18n.t('“{name}” has no due time that could be extended.', { name: title }));
+  const dueAt = due === null ? usual : meantInstant('due', due, zone, offset);
   if (due === null) await dropExtension(db, assignmentId, personREF);
-  else {
-    const dueAt = meantInstant('due', due, zone, offset);
-    await saveExtension(db, { assignmentREF: assignmentId, personREF, due, dueAt, grantedByREF: me._id });
-    const url = assignmentsAt(paths.courseRooms, courseInstanceREF, assignmentId);
-    const notice = { course, title, dueAt, zone };
-    const data = { what: 'due later', ...notice } as const;
-    await notify(context, [personREF], { kind: 'courseChange', data, url, mail: dueLater(notice, url) });
-  }
+  else await saveExtension(db, { assignmentREF: assignmentId, personREF, due, dueAt, grantedByREF: me._id });
+  const url = assignmentsAt(paths.courseRooms, courseInstanceREF, assignmentId);
+  const notice = { course, title, dueAt, zone };
+  const data = { what: 'due later', ...notice } as const;
+  await notify(context, [personREF], { kind: 'courseChange', data, url, mail: dueLater(notice, url) });
   // After an extension, the student's grade is adjusted even if it was returned.
   await regradeLate(context, assignmentId, { personId: personREF, withReturned: true });
   await recordAction(context, 'extend', 'courseInstance', courseInstanceREF, {

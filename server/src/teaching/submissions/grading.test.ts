@@ -253,3 +253,27 @@ test('the gradebook names the work that waits, and its person unless names are h
   await handIn(ada, open.id, { text: 'Better.' });
   expect(new Set(await waiting(open.id))).toEqual(new Set(people));
 });
+
+test('a newer version waits on when lateness is reckoned again, and the graded one keeps its points', async () => {
+  const { id, ofAda, ofBo } = await handedIn('Versions', { late: { perDay: 10, unit: 'points' } });
+  await pass(world, id, 1);
+  for (const one of [ofAda, ofBo]) await grade(professor, one, { score: 90 });
+  await handIn(ada, id, { text: 'A second version.' });
+  await change(professor, id, { late: { perDay: 20, unit: 'points' } });
+  expect([(await cellOf(id, ada))['score'], (await cellOf(id, bo))['score']]).toEqual([80, 70]);
+  const waits = async (who: Person) => (await rowOf(professor, id, who))['waits'];
+  expect([await waits(ada), await waits(bo)]).toEqual([true, false]);
+});
+
+test('a grade for a version that has been replaced meanwhile is refused with the newer one', async () => {
+  const { id, ofAda, ofBo } = await handedIn('Replaced');
+  await handIn(ada, id, { text: 'A second version.' });
+  const refused = await grade(professor, ofAda, { score: 50, version: 1 });
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'stale', current: { text: 'A second version.' } },
+  ]);
+  expect((await grade(professor, ofBo, { score: 50, version: 1 })).status).toBe(200);
+  expect((await grade(professor, ofAda, { score: 60, version: 2 })).body['grading']).toMatchObject({ score: 60 });
+  expect((await rowOf(professor, id, ada))['waits']).toBe(false);
+});

@@ -11,7 +11,8 @@ import { afterLateness, pointsLost } from '@stoa/contract/teaching/lateness';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
 import type { Levels, Rubric } from '../../columns.ts';
 import { dropFiles, keepFiles } from '../../people/files.ts';
-import { gradeReturned, returnGrades } from '../gradebook/returning.ts';
+import { saveEntry } from '../gradebook/gradebook.ts';
+import { returnGrades } from '../gradebook/returning.ts';
 import { Refusal, conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Received } from '../../kernel/uploads.ts';
 import { notify } from '../../people/notifications/notifications.ts';
@@ -30,6 +31,8 @@ interface Grade {
   readonly feedback?: string;
   readonly newRubric?: true;
   readonly entryVersion?: number;
+  /** the version of the work that the professor has read */
+  readonly version?: number;
 }
 
 async function taught({ db, me }: Context, id: string): Promise<Piece> {
@@ -84,11 +87,14 @@ export async function gradeSubmission(
   await taught(context, id);
   await lockGrading(db, id);
   const piece = await taught(context, id);
-  if (grade.entryVersion !== undefined && grade.entryVersion !== piece.entryVersion)
-    throw new Refusal(409, i18n.t('Someone else has changed this grade. Check it before you go on.'), {
-      code: 'stale',
-      both: { current: await gradingToReply(context, piece), sent: grade },
-    });
+  const isReplaced = (grade.version ?? piece.version) !== piece.version;
+  if (isReplaced || (grade.entryVersion ?? piece.entryVersion) !== piece.entryVersion) {
+    const why = isReplaced
+      ? i18n.t('A new version was handed in meanwhile. Read it before you go on.')
+      : i18n.t('Someone else has changed this grade. Check it before you go on.');
+    const both = { current: await gradingToReply(context, piece), sent: grade };
+    throw new Refusal(409, why, { code: 'stale', both });
+  }
   const rubric = rubricFor(piece, grade.newRubric === true);
   const levels = grade.rubric ?? (grade.newRubric ? rubric.map(() => null) : undefined);
   if (levels) refuseForeignLevels(rubric, levels);
@@ -96,7 +102,7 @@ export async function gradeSubmission(
   const lost = lostBy(piece);
   const { deducted } = lost;
   if (given !== undefined || grade.letterGrade !== undefined)
-    await gradeReturned(context, id, {
+    await saveEntry(context, piece.entryId, {
       ...(given !== undefined && { score: given === null ? null : afterLateness(given, deducted) }),
       letterGrade: grade.letterGrade,
     });
@@ -123,6 +129,10 @@ export function lostNow(piece: Timed) {
 }
 type Timed = Parameters<typeof lateDaysOf>[0] & Pick<Piece, 'late' | 'maxScore'>;
 
+/** True while a newer version of the work than the graded one waits to be graded. */
+export const isSuperseded = ({ gradedVersion, version }: Pick<Piece, 'gradedVersion' | 'version'>): boolean =>
+  gradedVersion !== null && gradedVersion !== version;
+
 /** The same, except that a version that was returned keeps its deduction. */
 function lostBy(piece: Piece) {
   const { returnedAt, given, gradedVersion, version, deducted, lateDays } = piece;
@@ -148,9 +158,9 @@ export async function regradeLate(
     if (piece.returnedAt !== null && !withReturned) continue;
     const given = givenOf(piece);
     const lost = lostNow(piece);
-    if (given === null) continue;
+    if (given === null || isSuperseded(piece)) continue;
     const score = afterLateness(given, lost.deducted);
-    if (score !== piece.score) await gradeReturned(context, piece._id, { score });
+    if (score !== piece.score) await saveEntry(context, piece.entryId, { score });
     await updateGrading(context.db, piece._id, lost);
   }
 }

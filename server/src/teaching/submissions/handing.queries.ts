@@ -61,13 +61,12 @@ export const returnedPieces = (db: Db, assignmentId: string) =>
     .orderBy('entry._id')
     .execute();
 
-/** The pieces of students whose work wasn't returned and who have no extension. */
+/** The pieces of students whose work wasn't returned and who have no longer extension. */
 export const concernedByDue = (db: Db, assignmentId: string) =>
   pieces(db)
-    .select('entry.personREF')
     .where('assignment._id', '=', assignmentId)
     .where('entry.returnedAt', 'is', null)
-    .where('extension.dueAt', 'is', null)
+    .where(sql<boolean>`coalesce("extension"."dueAt" <= "assignment"."dueAt", true)`)
     .execute();
 
 /** Creates a piece of work if there is none, and locks it until the caller’s transaction ends. */

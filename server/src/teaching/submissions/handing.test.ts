@@ -193,6 +193,9 @@ test('one student gets more time, and is told; another doesn’t', async () => {
     true,
   );
   expect((await extend(null)).body).toEqual([]);
+  expect(
+    (await world.mailsTo(ada.email)).filter(({ subject }) => subject === 'Due at another time: More time'),
+  ).toHaveLength(2);
   expect(await item(ada, id)).toMatchObject({ isOpen: false, extendedTo: null, mine: { late: true } });
   expect((await extend(inHours(3), await world.someone('Student', 'Cleo'))).body['fields']).toHaveProperty('personREF');
 });

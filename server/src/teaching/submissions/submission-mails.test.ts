@@ -48,8 +48,11 @@ test('students are told once of another due time, not of what stays, nor those w
   const before = (await notice(ada, 'Essay')).length;
   await handIn(bo, id, { text: 'My own work.' });
   await bo.put(api.notifications.choose.path, { courseChange: 'none' });
-  await change(professor, id, { due: null });
+  await change(professor, id, { due: inHours(40) });
   expect((await notice(ada, 'Essay')).length).toBe(before);
+  // Without a due time, an extension means nothing.
+  await change(professor, id, { due: null });
+  expect((await notice(ada, 'Essay')).length).toBe(before + 1);
   expect(await notice(bo, '“Essay on Zeno” in “Ethics” no longer has a due date.')).toHaveLength(1);
   expect(await mailed(bo, 'Due at another time: Essay on Zeno')).toHaveLength(1);
   const ofBo = String((await rowOf(professor, id, bo))['_id']);
@@ -116,5 +119,30 @@ test.each([
     expect(mails[0]!.text).not.toMatch(/\b7[123]\b/);
     expect(await notice(ada, `Your grade for “${name}” in “Ethics” was changed.`)).toHaveLength(1);
     expect(await mailed(bo, `${subject}: ${name}`)).toEqual([]);
+    // Each value is saved while it is typed. The student hears of them once, until they look.
+    await grade(professor, ofAda!, { score: 74 });
+    expect(await mailed(ada, `${subject}: ${name}`)).toHaveLength(1);
   },
 );
+
+const isOpen = async (who: Person, id: string) =>
+  (await who.get(pathOf(api.submissions.assignment, { id }))).body['isOpen'];
+
+test('a due time that moves past an extension counts for that student too, and so does having none', async () => {
+  const id = await assign(professor, course, 'Moved');
+  await pass(world, id, 5);
+  const { _id: personREF } = (await ada.get(api.accounts.self)).body;
+  await professor.put(pathOf(api.submissions.extend, { id }), { personREF, due: inHours(3) });
+  await world.db
+    .updateTable('extension')
+    .set({ dueAt: new Date(Date.now() - 3_600_000) })
+    .where('assignmentREF', '=', id)
+    .execute();
+  expect([await isOpen(ada, id), await isOpen(bo, id)]).toEqual([false, false]);
+  await change(professor, id, { due: inHours(9) });
+  expect([await isOpen(ada, id), await isOpen(bo, id)]).toEqual([true, true]);
+  const moved = (await world.mailsTo(ada.email)).filter(({ subject }) => subject === 'Due at another time: Moved');
+  expect(moved).toHaveLength(2);
+  await change(professor, id, { due: null });
+  expect((await handIn(ada, id, { text: 'Without haste' })).body).toMatchObject({ late: false, version: 1 });
+});

@@ -1,16 +1,18 @@
-import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import type { WaitingAssignment, AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { sql } from 'kysely';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
 import { isHeldBack, isRegistrationOfEntry, maxScoreOfEntry } from '../gradebook/gradebook.queries.ts';
 import type { Db } from '../../kernel/db.ts';
-import { inWords, literals } from '../../kernel/lists.ts';
+import { inWords } from '../../kernel/lists.ts';
+import { studiesIn } from '../../enrollment/registrations/placing.queries.ts';
 
-const isActive = sql<boolean>`"registration"."status" in (${literals(activeStatuses)})`;
 const isGraded = sql<boolean>`("entry"."score" is not null or "entry"."letterGrade" <> '')`;
 /** True for submitted work that wasn't graded since. */
 const waits = sql<boolean>`(coalesce("submission"."sentAt" is not null and (not ${isGraded}
   or "submission"."sentAt" > greatest("entry"."updatedAt", "grading"."gradedAt")), false))`;
+/** The due time for a student, as dueFor() of the contract says it. */
+const dueOf = sql<string | null>`(case when "assignment"."dueAt" is not null
+  then greatest("assignment"."dueAt", "extension"."dueAt") end)`;
 const course = sql<AssignmentItem['courseInstanceREF']>`json_build_object('_id', "courseInstance"."_id",
   'name', "courseInstance"."name")`;
 /** True for courses whose assignments are shown: approved ones that weren't cancelled. */
@@ -64,7 +66,7 @@ export const everyItemOf = (db: Db, personId: string) =>
   ofStudent(db, personId)
     .where(shown)
     .where((eb) => eb.or([eb('handIn', '<>', 'none'), eb('assignment.dueAt', 'is not', null)]))
-    .orderBy(sql`coalesce("extension"."dueAt", "assignment"."dueAt")`, (order) => order.asc().nullsLast())
+    .orderBy(dueOf, (order) => order.asc().nullsLast())
     .orderBy('assignment._id')
     .limit(1000)
     .execute();
@@ -75,7 +77,7 @@ export const openItemsOf = (db: Db, personId: string) =>
     .where('courseInstance.status', '=', 'Active')
     .where('handIn', '<>', 'none')
     .where('submission.sentAt', 'is', null)
-    .orderBy(sql`coalesce("extension"."dueAt", "assignment"."dueAt")`, (order) => order.asc().nullsLast())
+    .orderBy(dueOf, (order) => order.asc().nullsLast())
     .orderBy('assignment._id')
     .limit(100)
     .execute();
@@ -148,7 +150,7 @@ export const rowsOf = (db: Db, assignmentId: string) =>
       waits.as('waits'),
     ])
     .select([
-      sql<string | null>`coalesce("extension"."dueAt", "assignment"."dueAt")`.as('dueAt'),
+      dueOf.as('dueAt'),
       sql<boolean>`("assignment"."anonymous" and "entry"."returnedAt" is null)`.as('isHidden'),
       sql<number>`row_number() over (order by "entry"."workId")::int`.as('number'),
     ])
@@ -161,20 +163,22 @@ export const rowsOf = (db: Db, assignmentId: string) =>
     .orderBy('person._id')
     .execute();
 
-/** The assignments with ungraded work in the courses that a person teaches, the oldest first. */
-export const waitingFor = (db: Db, personId: string): Promise<WaitingAssignment[]> =>
+const waiting = (db: Db) =>
   db
     .selectFrom('submission')
     .innerJoin('gradebookEntry as entry', 'entry.workId', 'submission._id')
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
-    .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
     .innerJoin('registration', (join) => join.on(isRegistrationOfEntry))
     .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
+    .where(waits);
+/** The assignments with ungraded work in the courses that a person teaches, the oldest first. */
+export const waitingFor = (db: Db, personId: string): Promise<WaitingAssignment[]> =>
+  waiting(db)
+    .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
     .select(['assignment._id', 'assignment.name', course.as('courseInstanceREF')])
     .select([sql<number>`count(*)::int`.as('count'), sql<string>`min("submission"."sentAt")`.as('oldest')])
     .where('courseInstance.status', 'in', ['Active', 'Closed'])
     .where(taughtBy(personId))
-    .where(waits)
     .groupBy(['assignment._id', 'courseInstance._id'])
     .orderBy('oldest')
     .orderBy('assignment._id')
@@ -183,16 +187,10 @@ export const waitingFor = (db: Db, personId: string): Promise<WaitingAssignment[
 
 /** The ungraded work of a course, with its student if the grading isn't anonymous. */
 export const waitingPieces = (db: Db, courseInstanceId: string) =>
-  db
-    .selectFrom('submission')
-    .innerJoin('gradebookEntry as entry', 'entry.workId', 'submission._id')
-    .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
-    .innerJoin('registration', (join) => join.on(isRegistrationOfEntry))
-    .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
+  waiting(db)
     .select('assignment._id as assignmentREF')
     .select(sql<string | null>`case when not "assignment"."anonymous" then "entry"."personREF" end`.as('personREF'))
     .where('assignment.courseInstanceREF', '=', courseInstanceId)
-    .where(waits)
     .orderBy('assignment.position')
     .orderBy('entry.workId')
     .execute();
@@ -207,16 +205,10 @@ export const calendarAssignments = (db: Db, personId: string) =>
     )
     .select(['assignment._id', 'courseInstanceREF', 'courseInstance.name', 'assignment.name as title'])
     .select('assignment.version')
-    .select(sql<string>`coalesce("extension"."dueAt", "assignment"."dueAt")`.as('dueAt'))
+    .select(dueOf.$notNull().as('dueAt'))
     .where('assignment.dueAt', 'is not', null)
     .where(shown)
-    .where((eb) =>
-      eb.or([
-        taughtBy(personId),
-        sql<boolean>`exists (select from "registration" where "registration"."courseInstanceREF" = "courseInstance"."_id"
-          and "registration"."personREF" = ${personId} and ${isActive})`,
-      ]),
-    )
+    .where((eb) => eb.or([taughtBy(personId), studiesIn(personId)]))
     .orderBy('assignment.dueAt')
     .orderBy('assignment._id')
     .execute();

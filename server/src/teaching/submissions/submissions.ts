@@ -1,11 +1,11 @@
 import type { Context } from '../../kernel/context.ts';
-import { daysLate } from '@stoa/contract/teaching/lateness';
+import { daysLate, dueFor } from '@stoa/contract/teaching/lateness';
 import type { SubmissionRow, WaitingAssignment, AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { htmlOf } from '../../kernel/markdown.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { isStudentOf } from '../../enrollment/registrations/placing.ts';
-import { closesAt, dueFor, isOpen } from './closing.ts';
+import { closesAt, isOpen } from './closing.ts';
 import {
   assignmentById,
   everyItemOf,

@@ -1,11 +1,10 @@
 import type { Context } from '../../kernel/context.ts';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { afterLateness, daysLate } from '@stoa/contract/teaching/lateness';
+import { afterLateness, daysLate, dueFor } from '@stoa/contract/teaching/lateness';
 import type { Grading, Submission } from '@stoa/contract/teaching/submissions.endpoints';
 import { htmlOf } from '../../kernel/markdown.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import { dueFor } from './closing.ts';
 import { fileById } from './grading.queries.ts';
 import { filesOf, versionsOf, type Piece, type SubmissionFile } from './handing.queries.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { refresh } from '../../kernel/freshness.ts';
 import { useSession } from '../../kernel/session.ts';
 import { sentenceOf } from '../../ui/notify.ts';
 import { RestoredDraft } from '../../ui/Autosave.tsx';
@@ -123,11 +124,17 @@ function useBoard(courseInstanceId: string, isMember: boolean) {
   const messages = query.data?.pages.toReversed().flat();
   const newest = messages?.at(-1)?._id;
   useEffect(() => {
-    if (!isMember || newest === undefined || document.hidden) return;
-    // If this fails, the reader needn't know.
-    call(board.read, { params: { courseInstanceId }, body: { messageREF: newest } })
-      .then(() => client.invalidateQueries({ queryKey: [board.states.path] }))
-      .catch(() => undefined);
+    if (!isMember || newest === undefined) return undefined;
+    const read = () => {
+      if (document.hidden) return;
+      // If this fails, the reader needn't know.
+      call(board.read, { params: { courseInstanceId }, body: { messageREF: newest } })
+        .then(() => refresh(client))
+        .catch(() => undefined);
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
   }, [client, courseInstanceId, newest, isMember]);
   return { ...query, messages, put };
 }

@@ -28,6 +28,7 @@ export function AssignmentDialog({ courseId, assignment, all, close }: Assignmen
   const form = useSchemaForm<typeof gradebook.updateAssignment, AssignmentValues>(gradebook.updateAssignment, {
     params: { id: _id },
     values: { assignmentName: name, assignmentType: type, weight, maxScore },
+    toBody: (values) => ({ ...values, version: assignment.version }),
     ahead: (_files, _following, body) => askAboutReturned(body),
     failed: i18n.t('We couldn’t save the assignment.'),
     done: i18n.t('Assignment saved.'),

@@ -32,6 +32,9 @@ export function useFill(
       if (done > 0) {
         const what = i18n.t('{count, plural, one {# grade} other {# grades}}', { count: done });
         addStep({ what, batches: Promise.resolve(batches) });
+        // After a failure, the next try begins with the rest.
+        const filled = new Set(wanted.slice(0, done).map(({ _id }) => _id));
+        setPlan((now) => now && { ...now, cells: now.cells.filter(({ entry }) => !entry || !filled.has(entry._id)) });
       }
     }
     setPlan(undefined);

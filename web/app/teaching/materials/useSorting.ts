@@ -35,43 +35,6 @@ export function useSorting(courseInstanceId: string, outline: MaterialOutline | 
     order.send(args, () => setSaid(sentence));
   }
 
-  function moveSection(id: string, by: -1 | 1) {
-    const from = now.findIndex(({ _id }) => _id === id);
-    const next = exchanged(now, from, from + by);
-    const sentence = i18n.t('“{title}” is now section {place, number} of {count, number}.', {
-      title: now[from]!.title,
-      place: from + by + 1,
-      count: now.length,
-    });
-    save(next, sentence, `section-${id}`);
-  }
-
-  /** Beyond the first or last of its section it goes into the neighboring one. */
-  function moveMaterial(id: string, by: -1 | 1) {
-    const at = now.findIndex((section) => section.materials.some(({ _id }) => _id === id));
-    const { materials: all } = now[at]!;
-    const from = all.findIndex(({ _id }) => _id === id);
-    const isInside = all[from + by] !== undefined;
-    const to = isInside ? at : at + by;
-    const next = now.map((section, index) => {
-      if (isInside && index === at) return { ...section, materials: exchanged(all, from, from + by) };
-      if (isInside) return section;
-      if (index === at) return { ...section, materials: all.filter(({ _id }) => _id !== id) };
-      if (index !== to) return section;
-      return {
-        ...section,
-        materials: by === 1 ? [all[from]!, ...section.materials] : [...section.materials, all[from]!],
-      };
-    });
-    const target = next[to]!;
-    const sentence = i18n.t('“{title}” is now {place, number} of {count, number} in “{section}”.', {
-      title: all[from]!.title,
-      place: target.materials.findIndex(({ _id }) => _id === id) + 1,
-      count: target.materials.length,
-      section: target.title,
-    });
-    save(next, sentence, `material-${id}`);
-  }
   function placeSection(id: string, { id: other, side }: Target) {
     const rest = now.filter(({ _id }) => _id !== id);
     const one = now.find(({ _id }) => _id === id)!;
@@ -102,14 +65,26 @@ export function useSorting(courseInstanceId: string, outline: MaterialOutline | 
     save(without.with(to, { ...target, materials: materialsNow }), sentence, `material-${id}`);
   }
 
+  /** The neighbor in a direction, and the side of it that is further away. */
+  const beside = (all: readonly { readonly _id: string }[], id: string, by: -1 | 1): Target | undefined => {
+    const other = all[all.findIndex(({ _id }) => _id === id) + by];
+    return other && { id: other._id, side: by === 1 ? 'after' : 'before' };
+  };
+  const moveSection = (id: string, by: -1 | 1) => placeSection(id, beside(now, id, by)!);
+  /** Beyond the first or last of its section it goes into the neighboring one. */
+  function moveMaterial(id: string, by: -1 | 1) {
+    const at = now.findIndex((section) => section.materials.some(({ _id }) => _id === id));
+    const { materials: all } = now[at]!;
+    const neighbor = beside(all, id, by);
+    if (neighbor) return placeMaterial(id, neighbor);
+    const section = now[at + by]!;
+    const edge = by === 1 ? section.materials[0] : section.materials.at(-1);
+    const side = by === 1 ? 'before' : 'after';
+    return placeMaterial(id, edge ? { id: edge._id, side } : { id: section._id, side: 'inside' });
+  }
+
   /** Puts what was dragged where it was dropped. */
   const drop = (dragged: Dragged, target: Target) =>
     dragged.kind === 'section' ? placeSection(dragged.id, target) : placeMaterial(dragged.id, target);
   return { said, moveSection, moveMaterial, drop };
-}
-
-function exchanged<T>(all: readonly T[], one: number, other: number): T[] {
-  const next = [...all];
-  [next[one], next[other]] = [all[other]!, all[one]!];
-  return next;
 }

@@ -1,12 +1,12 @@
 import { meetings, type Attendance, type AttendanceStatus } from '@stoa/contract/teaching/meetings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/kernel/fields';
-import { useState } from 'react';
-import { useEndpoint } from '../../kernel/queries.ts';
+import { useRef, useState } from 'react';
+import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import choices from '../../ui/Choices.module.css';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { failureWith, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { useSend } from '../../ui/useSend.ts';
 import { attendanceWords } from './words.ts';
 import styles from './Meetings.module.css';
 
@@ -19,21 +19,25 @@ export default function AttendanceList({ meetingId }: { meetingId: string }) {
   const [said, setSaid] = useState('');
   /** The choices that are still being saved. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, AttendanceStatus>>(new Map());
-  const save = useSend(meetings.attend, {
-    failed: i18n.t('We couldn’t save the attendance.'),
-    onRefused: () => setChosen(new Map()),
-  });
+  const { mutateAsync: save } = useCall(meetings.attend);
+  /** Each choice waits for the one before, so that the last one counts. */
+  const turn = useRef(Promise.resolve());
 
   function note(people: readonly Attendance['personREF'][], status: AttendanceStatus) {
     setChosen((before) => new Map([...before, ...people.map(({ _id }) => [_id, status] as const)]));
     const isThis = (id: string) => people.some(({ _id }) => _id === id);
-    save.send({ params, body: people.map(({ _id }) => ({ personREF: _id, status })) }, () => {
+    async function send() {
+      await save({ params, body: people.map(({ _id }) => ({ personREF: _id, status })) });
       setChosen((before) => new Map([...before].filter(([id, last]) => last !== status || !isThis(id))));
       setSaid(
         people.length === 1
           ? i18n.t('{name}: {status}. Saved.', { name: fullName(people[0]!), status: i18n.t(attendanceWords[status]) })
           : i18n.t('Saved.'),
       );
+    }
+    turn.current = turn.current.then(send).catch((failure: unknown) => {
+      notifyFailure(failureWith(i18n.t('We couldn’t save the attendance.'), failure));
+      setChosen(new Map());
     });
   }
   return (

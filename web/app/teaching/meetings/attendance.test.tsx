@@ -48,3 +48,22 @@ test('a choice that was saved gives way to a later one of another professor', as
   await act(() => queryClient.invalidateQueries());
   expect((await choice('Late')).checked).toBe(true);
 });
+
+// Seen red: both were sent at once, and the first could be written last.
+test('a choice that is corrected at once is saved after the first one', async () => {
+  const row = { personREF: { _id: 'Ada', firstName: 'Ada', lastName: 'Sample' }, status: null };
+  const written: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: { method: string; body?: string }) => {
+    if (method === 'GET') return Response.json([row]);
+    await new Promise((resolve) => setTimeout(resolve, body!.includes('present') ? 40 : 5));
+    written.push(body!.includes('present') ? 'present' : 'late');
+    return Response.json([row]);
+  });
+  render(
+    <InPage>
+      <AttendanceList meetingId="third" />
+    </InPage>,
+  );
+  for (const name of ['Present', 'Late']) fireEvent.click(await screen.findByRole('radio', { name }));
+  await waitFor(() => expect(written).toEqual(['present', 'late']));
+});

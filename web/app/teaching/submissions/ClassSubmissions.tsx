@@ -1,9 +1,11 @@
+import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { zoneInWords } from '@stoa/contract/kernel/zones';
 import { assignmentsAt, paths } from '@stoa/contract/paths';
 import { type AssignmentItem, type Extension, submissions } from '@stoa/contract/teaching/submissions.shapes';
 import { addressOf } from '../../kernel/api.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { ReturnButton } from './ReturnButton.tsx';
@@ -11,6 +13,9 @@ import styles from './AssignmentList.module.css';
 import { gradebook } from '@stoa/contract/teaching/gradebook.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
+import { MeantInstant, useInstants } from '../../ui/clockTimes.tsx';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -18,7 +23,6 @@ import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import { useSend } from '../../ui/useSend.ts';
 
 interface ExtensionsProps {
   readonly assignmentId: string;
@@ -29,10 +33,19 @@ interface ExtensionsProps {
 /** The students with a later due time, and the form that extends it for another student. */
 function Extensions({ assignmentId, courseId, zone }: ExtensionsProps) {
   const query = useEndpoint(submissions.extensions, { params: { id: assignmentId } });
-  const extend = useSend(submissions.extend);
+  const ask = useAsked(submissions.extend);
   const [isOpen, setIsOpen] = useState(false);
-  const end = ({ personREF }: Extension) =>
-    extend.send({ params: { id: assignmentId }, body: { personREF: personREF._id, due: null } });
+  const end = ({ personREF }: Extension) => {
+    const name = fullName(personREF);
+    return ask({
+      title: i18n.t('End the extension of {name}?', { name }),
+      body: i18n.t('The work is then due when it is for everyone. We’ll email {name}.', { name }),
+      action: i18n.t('End the extension'),
+      send: { params: { id: assignmentId }, body: { personREF: personREF._id, due: null } },
+      failed: i18n.t('We couldn’t save the extension.'),
+      done: i18n.t('The extension has ended.'),
+    });
+  };
   return (
     <Section
       title={i18n.t('Extensions')}
@@ -54,7 +67,7 @@ function Extensions({ assignmentId, courseId, zone }: ExtensionsProps) {
                   <span>
                     {i18n.t('{name}: until {when}', { name: fullName(one.personREF), when: instant(one.dueAt) })}
                   </span>
-                  <RowButton label={i18n.t('Remove')} of={fullName(one.personREF)} onClick={() => end(one)} />
+                  <RowButton label={i18n.t('Remove')} of={fullName(one.personREF)} onClick={() => void end(one)} />
                 </li>
               ))}
             </ul>
@@ -69,9 +82,12 @@ function Extensions({ assignmentId, courseId, zone }: ExtensionsProps) {
 
 function ExtensionForm({ assignmentId, courseId, zone, close }: ExtensionsProps & { close: () => void }) {
   const entries = useEndpoint(gradebook.byCourse, { params: { id: courseId } });
+  const { instants, onRefused } = useInstants();
   const form = useSchemaForm(submissions.extend, {
     params: { id: assignmentId },
-    values: { personREF: '', due: '' as string | null },
+    values: { personREF: '', due: '' as string | null, offset: '' },
+    toBody: ({ offset, ...values }) => ({ ...values, ...(offset !== '' && { offset }) }) as never,
+    onRefused,
     failed: i18n.t('We couldn’t save the extension.'),
     done: i18n.t('Extended. We’ve emailed the student.'),
     onDone: close,
@@ -100,6 +116,7 @@ function ExtensionForm({ assignmentId, courseId, zone, close }: ExtensionsProps 
         required
         description={i18n.t('Times are in {zone}.', { zone: zoneInWords(zone) })}
       />
+      <MeantInstant form={form} instants={instants} />
     </Form>
   );
 }
@@ -107,6 +124,7 @@ function ExtensionForm({ assignmentId, courseId, zone, close }: ExtensionsProps 
 /** The class's progress on an assignment, and the actions of its professors. */
 export default function ClassSubmissions({ item }: { item: AssignmentItem }) {
   const { _id, handIn, counts, courseInstanceREF: course, zone } = item;
+  const { status } = useOutletContext<CourseRoom>();
   if (handIn === 'none' || !counts)
     return (
       <p>
@@ -125,7 +143,9 @@ export default function ClassSubmissions({ item }: { item: AssignmentItem }) {
           )}
         </p>
         <div className={styles['actions']}>
-          <ButtonLink to={assignmentsAt(paths.courseRooms, course._id, _id, 'grading')}>{i18n.t('Grade')}</ButtonLink>
+          {gradedStatuses.some((one) => one === status) && (
+            <ButtonLink to={assignmentsAt(paths.courseRooms, course._id, _id, 'grading')}>{i18n.t('Grade')}</ButtonLink>
+          )}
           <ReturnButton assignmentId={_id} count={counts.toReturn} />
           <DownloadButton
             label={i18n.t('Download samples')}

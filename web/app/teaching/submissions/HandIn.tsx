@@ -31,11 +31,14 @@ export function HandIn({ item, submission: loaded }: { item: AssignmentItem; sub
   const send = useCall(submissions.send);
   const [submission, setSubmission] = useState(loaded);
   const [refusal, setRefusal] = useState<ApiError>();
+  /** True once the person has tried to hand in what the server hadn't taken. */
+  const [isAsked, setIsAsked] = useState(false);
   const [now] = useState(presentTime);
   const isText = handIn === 'text';
+  const key = [submissions.draft.path, { id: _id }, undefined];
   const keep = (saved: Submission) => {
     setSubmission(saved);
-    client.setQueryData([submissions.draft.path, { id: _id }, undefined], saved);
+    client.setQueryData(key, saved);
   };
   const field = handIn === 'link' ? 'link' : 'text';
   /** Adding or removing a file also counts it up. */
@@ -44,10 +47,13 @@ export function HandIn({ item, submission: loaded }: { item: AssignmentItem; sub
     revision.current = saved.revision;
     keep(saved);
   };
+  /** The text that this device has sent last. */
+  const own = useRef(loaded[field]);
   const { state, kept, type, flush, drop } = useAutosave<{ readonly value: string; readonly revision: number }>({
     name: `work/${_id}`,
     save: ({ value }) => {
       const typed = field === 'text' ? { text: value } : { link: value };
+      own.current = value;
       return call(submissions.save, { params: { id: _id }, body: { ...typed, revision: revision.current } }).then(seen);
     },
     left: (now, sent) => (now === undefined || now === sent ? undefined : { ...now, revision: revision.current }),
@@ -56,6 +62,14 @@ export function HandIn({ item, submission: loaded }: { item: AssignmentItem; sub
   const write = (next: string) => {
     setValue(next);
     type({ value: next, revision: revision.current });
+  };
+  /** Takes over a draft whose files have changed. If another device has changed its text, the next save asks about both. */
+  const withFiles = (saved: Submission) => {
+    const [theirs, ours] = [saved[field] ?? '', submission[field] ?? ''];
+    const isOurs = theirs === ours || theirs === own.current;
+    if (!isOurs && value !== ours) return keep(saved);
+    if (!isOurs) setValue(theirs);
+    return seen(saved);
   };
   // Text that this browser could not send before is sent first, and what is typed last when the writer leaves.
   const [before] = useState(kept?.values);
@@ -80,7 +94,11 @@ export function HandIn({ item, submission: loaded }: { item: AssignmentItem; sub
 
   async function handInNow() {
     setRefusal(undefined);
+    setIsAsked(true);
     if (!(await flush())) return;
+    const draft = client.getQueryData<Submission>(key) ?? submission;
+    if (draft.version > 0 && !draft.isChanged)
+      return notify(i18n.t('You’ve handed this in already, and nothing has changed since.'));
     const fresh = costAt(item, Date.now());
     const run = async () => {
       try {
@@ -105,7 +123,9 @@ export function HandIn({ item, submission: loaded }: { item: AssignmentItem; sub
     });
   }
 
-  const fieldError = (name: string) => refusal?.fields[name] ?? null;
+  const unsaved = isAsked && !theirs && state.at === 'refused' ? (state.failure as ApiError) : undefined;
+  const why = refusal ?? unsaved;
+  const fieldError = (name: string) => why?.fields?.[name] ?? null;
   return (
     <div className={styles['handing']}>
       {days > 0 && (submission.version === 0 || submission.isChanged) && (
@@ -120,11 +140,11 @@ export function HandIn({ item, submission: loaded }: { item: AssignmentItem; sub
           </p>
         </Note>
       )}
-      {refusal && !fieldsOf(refusal) && <Failure>{sentenceOf(refusal)}</Failure>}
+      {why && !fieldsOf(why) && <Failure>{sentenceOf(why)}</Failure>}
       {theirs && <OtherDevice theirs={theirs} settle={settle} />}
       {handIn === 'files' && (
         <>
-          <SubmissionFiles assignmentId={_id} submission={submission} onSaved={seen} />
+          <SubmissionFiles assignmentId={_id} submission={submission} onSaved={withFiles} />
           {fieldError('file') && <p role="alert">{fieldError('file')}</p>}
         </>
       )}

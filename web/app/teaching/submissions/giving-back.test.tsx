@@ -10,28 +10,74 @@ afterEach(() => {
   queryClient.clear();
 });
 
+const grading = { given: 80, score: 80, maxScore: 85, letterGrade: '', rubric: [], levels: [], entryVersion: 1 };
+const rest = { feedback: '', note: '', deducted: 0, file: null };
+const shown = { html: '', link: null, files: [], sentAt: null, returnedAt: null, version: 1 };
+const piece = { _id: '1', ...shown, grading: { ...grading, ...rest } };
+const go = () => {};
+const draw = () =>
+  render(
+    <InPage>
+      <Piece assignmentId="2" piece={piece as unknown as Submission} name="Ada Sample" goOn={go} step={go} />
+    </InPage>,
+  );
+
 test.each([
   ['that isn’t a number', '9o', 'Enter a number.', []],
   ['that the server refuses', '90', 'A score can’t be more than 85.', ['90']],
 ])('a score %s isn’t passed over: the old grade isn’t returned', async (_, score, said, sent) => {
-  const grading = { given: 80, score: 80, maxScore: 85, letterGrade: '', rubric: [], levels: [], entryVersion: 1 };
-  const shown = { html: '', link: null, files: [], sentAt: null, returnedAt: null };
-  const piece = { _id: '1', ...shown, grading: { ...grading, feedback: '', note: '', deducted: 0, file: null } };
   const calls: string[] = [];
   vi.stubGlobal('fetch', (url: string, { method, body }: { method: string; body?: string }) => {
     if (method === 'GET') return Promise.resolve(Response.json([]));
     calls.push(url.endsWith('/return') ? 'returned' : String((JSON.parse(body!) as { score: number }).score));
     return Promise.resolve(Response.json({ message: said }, { status: 400 }));
   });
-  const go = () => {};
-  render(
-    <InPage>
-      <Piece assignmentId="2" piece={piece as unknown as Submission} name="Ada Sample" goOn={go} step={go} />
-    </InPage>,
-  );
+  draw();
   fireEvent.change(screen.getByLabelText(/^Score/), { target: { value: score } });
   fireEvent.click(screen.getByRole('button', { name: 'Return this one' }));
   await waitFor(() => expect(screen.getByText(said)).toBeTruthy());
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(calls).toEqual(sent);
+});
+
+// Seen red: the field showed the saved 8, and the next digit made 85 of it.
+test.each(['8.', '8,', '8.0'])(
+  'a number that is still being typed, as %s, stays as it is when it was saved',
+  async (typed) => {
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', (_url: string, { method, body }: { method: string; body?: string }) => {
+      if (method === 'GET') return Promise.resolve(Response.json([]));
+      sent.push(JSON.parse(body!));
+      return Promise.resolve(
+        Response.json({ ...piece, grading: { ...grading, ...rest, given: 8, score: 8, entryVersion: 2 } }),
+      );
+    });
+    draw();
+    const field = screen.getByLabelText<HTMLInputElement>(/^Score/);
+    fireEvent.change(field, { target: { value: typed } });
+    await waitFor(() => expect(sent).toMatchObject([{ score: 8 }]));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(field.value).toBe(typed);
+  },
+);
+
+// Seen red: the text was replaced by the server's.
+test('a comment that is refused because of a newer grade stays, and is sent again with it', async () => {
+  const sent: { feedback?: string; version: number }[] = [];
+  vi.stubGlobal('fetch', (_url: string, { method, body }: { method: string; body?: string }) => {
+    if (method === 'GET') return Promise.resolve(Response.json([]));
+    sent.push(JSON.parse(body!) as (typeof sent)[number]);
+    const current = { ...piece, version: 2, grading: { ...grading, ...rest, score: 70, given: 70, entryVersion: 9 } };
+    return Promise.resolve(
+      sent.length === 1
+        ? Response.json({ message: 'Someone else has changed this grade.', code: 'stale', current }, { status: 409 })
+        : Response.json({ ...current, grading: { ...current.grading, feedback: 'Well argued.' } }),
+    );
+  });
+  draw();
+  const comment = screen.getByLabelText<HTMLTextAreaElement>(/feedback/i);
+  fireEvent.change(comment, { target: { value: 'Well argued.' } });
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ feedback: 'Well argued.', entryVersion: 9, version: 2 });
+  expect([comment.value, screen.getByLabelText<HTMLInputElement>(/^Score/).value]).toEqual(['Well argued.', '70']);
 });

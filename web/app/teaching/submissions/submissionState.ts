@@ -1,4 +1,4 @@
-import { daysLate, pointsLost } from '@stoa/contract/teaching/lateness';
+import { daysLate, dueFor, pointsLost } from '@stoa/contract/teaching/lateness';
 import type { AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instant } from '../../ui/format.ts';
@@ -6,15 +6,11 @@ import type { Tone } from '../../ui/StatusBadge.tsx';
 
 type Stage = Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 'mine' | 'isOpen' | 'handIn'>;
 
-/** Returns the due time for this reader. */
-const dueOf = ({ dueAt, extendedTo }: Pick<AssignmentItem, 'dueAt' | 'extendedTo'>): string | null =>
-  extendedTo ?? dueAt;
-
 /** The state of a student’s own work, as a word with its tone. Undefined if the assignment has nothing to hand in. */
 export function stateOf(item: Stage, now: number): { readonly status: string; readonly tone: Tone } | undefined {
   const { mine, isOpen, handIn } = item;
   if (!mine || handIn === 'none') return undefined;
-  const due = dueOf(item);
+  const due = dueFor(item);
   if (mine.returnedAt) return { status: /*i18n*/ 'Graded', tone: 'approved' };
   if (mine.sentAt)
     return mine.late
@@ -27,9 +23,9 @@ export function stateOf(item: Stage, now: number): { readonly status: string; re
 
 /** The due time, in a sentence. */
 export const dueSentence = (item: Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 'due'>): string => {
-  const due = dueOf(item);
+  const due = dueFor(item);
   if (due !== null)
-    return item.extendedTo === null
+    return due === item.dueAt
       ? i18n.t('Due {when}', { when: instant(due) })
       : i18n.t('Due {when}, an extension for you', { when: instant(due) });
   return item.due === null ? i18n.t('No due date') : i18n.t('We’ll set the due date once the course has a first day.');
@@ -38,7 +34,7 @@ export const dueSentence = (item: Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 
 type Costly = Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 'late' | 'maxScore' | 'zone'>;
 /** Returns the cost of handing in at an instant: how many days late it is, and how many points that takes off. */
 export function costAt(item: Costly, at: number): { readonly days: number; readonly points: number } {
-  const days = daysLate(dueOf(item), new Date(at).toISOString(), item.zone);
+  const days = daysLate(dueFor(item), new Date(at).toISOString(), item.zone);
   return { days, points: pointsLost(days, item.late, item.maxScore) };
 }
 

@@ -47,11 +47,18 @@ function leftOf(now: Change | undefined, sent: Change): Change | undefined {
 }
 
 /** Keeps the parts of a change that are still being sent on the screen, instead of the server's older reply. */
-const withWaiting = (saved: Typed, shown: Typed, waiting: Change): Typed => ({
-  levels: waiting.rubric ?? saved.levels,
-  score: waiting.score === undefined ? saved.score : shown.score,
-  feedback: shown.feedback,
-});
+const withWaiting = (saved: Typed, shown: Typed, waiting: Change): Typed => {
+  const entered = numberIn(shown.score);
+  return {
+    levels: waiting.rubric ?? saved.levels,
+    // "8." is 8, too, and the person may be about to type "8.5".
+    score:
+      waiting.score !== undefined || entered === undefined || entered === numberIn(saved.score)
+        ? shown.score
+        : saved.score,
+    feedback: shown.feedback,
+  };
+};
 
 /**
  * The grading of one piece of work, saved while it is entered. Saves run one after the other, each with the version that the
@@ -65,6 +72,8 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
   /** The reason why the shown values can't be saved, or a file wasn't. */
   const [problem, setProblem] = useState('');
   const version = useRef(piece.grading!.entryVersion);
+  /** The version of the work that is on the screen. */
+  const read = useRef(piece.version);
   /** The latest values, even before React has rendered them: the next key builds on them. */
   const shown = useRef(typed);
   const isOpen = useRef(true);
@@ -77,6 +86,7 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
     (saved: Submission) => {
       const { grading: after, returnedAt } = saved;
       version.current = after!.entryVersion;
+      read.current = saved.version;
       setGrading(after!);
       client.setQueryData(submissionKey(_id), saved);
       client.setQueryData<SubmissionRow[]>(rowsKey(assignmentId), (rows) =>
@@ -101,7 +111,8 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
     pause,
     save: (change) => {
       const { rubric, ...rest } = change;
-      const body = { ...rest, ...(rubric && { rubric: [...rubric] }), entryVersion: version.current };
+      const versions = { entryVersion: version.current, version: read.current };
+      const body = { ...rest, ...(rubric && { rubric: [...rubric] }), ...versions };
       return call(submissions.grade, { params: { id: _id }, body })
         .then((saved) => {
           const { grading: after } = answered(saved);
@@ -109,9 +120,12 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
         })
         .catch((failure: unknown) => {
           if (failure instanceof ApiError && failure.code === 'stale' && failure.current) {
-            const current = answered(failure.current as Submission);
+            const current = typedOf(answered(failure.current as Submission).grading!);
+            const { feedback = current.feedback } = { ...change, ...draft() };
             drop();
-            show(typedOf(current.grading!));
+            show({ ...current, feedback });
+            // The other person's score counts, and a text that was typed is kept.
+            if (feedback !== current.feedback) type({ feedback });
           }
           failed(failure);
         });
