@@ -75,6 +75,7 @@ export interface MovedPlace {
   readonly courseInstanceREF: string;
   readonly personREF: string;
   readonly status: Exclude<ExchangeState, 'number wanted' | 'number known'>;
+  /** 0 for a row that moves nothing, such as a census */
   readonly lastSequence: number;
   readonly lastSaid: 'place' | 'grade';
   /** encrypted, as the next two */
@@ -98,7 +99,8 @@ export const movePlaces = (db: Db, places: readonly MovedPlace[]) =>
       "grade" = coalesce(excluded."grade", "old"."grade"),
       "census" = coalesce(excluded."census", "old"."census"),
       "acceptedAt" = case when excluded."status" <> 'sent' then "old"."acceptedAt" end,
-      "lastSequence" = excluded."lastSequence", "lastSaid" = excluded."lastSaid", "isRepeated" = false`.execute(db);
+      "lastSequence" = greatest("old"."lastSequence", excluded."lastSequence"), "lastSaid" = excluded."lastSaid",
+      "isRepeated" = "old"."isRepeated" and excluded."lastSequence" = 0`.execute(db);
 
 /** The rows of a batch, with the current names. */
 export const rowsOf = (db: Db, batchREF: string) =>

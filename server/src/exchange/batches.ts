@@ -67,7 +67,8 @@ function moved(
     courseInstanceREF: place.courseInstanceREF,
     personREF: place.personREF,
     status: stateAfter(from, step) as MovedPlace['status'],
-    lastSequence: sequence,
+    // Answers to earlier rows still count after a row that moves nothing.
+    lastSequence: step === undefined ? 0 : sequence,
     lastSaid: step === undefined ? (place.copy?.lastSaid ?? 'place') : isPlace ? 'place' : 'grade',
     place: isPlace ? sealed : null,
     grade: kind === 'grades' ? sealed : null,

@@ -10,14 +10,17 @@ interface Unheard {
   readonly reason: string;
   readonly posted: PostedCredit | null;
 }
-/** Takes some students who weren't told about an answer yet, and marks them as told. Skips states that have changed since. */
-export const takeUnheard = async (db: Db, limit: number): Promise<Unheard[]> =>
+/**
+ * Takes some students who weren't told about an answer yet, and marks them as told. Skips states that have changed since, and
+ * those of the last `quiet` seconds.
+ */
+export const takeUnheard = async (db: Db, limit: number, quiet: number): Promise<Unheard[]> =>
   (
     await sql<Unheard>`update "exchangePlace" as "told" set "isNotified" = true
       from "institution", "courseInstance"
       where "institution"."_id" = "told"."institutionREF" and "courseInstance"."_id" = "told"."courseInstanceREF"
         and "told"."_id" in (select "_id" from "exchangePlace" where not "isNotified"
-          and "status" in ('accepted', 'refused', 'posted') order by "_id" limit ${limit} for update skip locked)
+          and "status" in ('accepted', 'refused', 'posted') and "since" <= now() - make_interval(secs => ${quiet}) order by "_id" limit ${limit} for update skip locked)
       returning "told"."personREF", "told"."status", "courseInstance"."name" as "course", "institution"."name" as "college",
         "told"."reason", "told"."posted"`.execute(db)
   ).rows;

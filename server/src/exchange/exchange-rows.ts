@@ -129,10 +129,14 @@ const keysOf = ({ studentNumber = '', section = '', term = '' }: Said) => ({ stu
 function gradeRow(place: TermPlace, row: Row, copy: Said | undefined, known: Said): NextRow | undefined {
   const { copy: told } = place;
   if (place.grade === null || enrollmentOf(place) !== enrolled || isEnded(known) || !told) return undefined;
+  // The college doesn't know a place that it has refused, so the place is mended first.
+  if (told.status === 'refused' && told.lastSaid === 'place' && (told.acceptedAt === null || told.isRepeated))
+    return undefined;
   const after = pick(row, 'grade', 'lastAttended', 'hours', 'completed', 'incompleteUntil', 'incompleteGrade');
   const isRepeated = told.isRepeated && told.lastSaid === 'grade';
   if (copy && isSame(after, copy) && !isRepeated) return undefined;
-  const isFirst = told.status !== 'posted' && told.status !== 'graded' && (!copy || told.status === 'refused');
+  const isKnown = told.status === 'posted' || told.status === 'graded';
+  const isFirst = told.status === 'sent' || (!isKnown && (!copy || told.status === 'refused'));
   const event = copy ? 'change' : 'add';
   const said = { ...row, ...keysOf(known), event } as const;
   return { place, event, step: isFirst ? 'sendGrade' : 'sendCorrection', before: copy ?? {}, after, row: said };

@@ -9,7 +9,7 @@ import { makeBatch } from './batches.ts';
 import { termsBegun } from './batches.queries.ts';
 import { creditPosted, placeAccepted, placeRefused, weeklySummary } from './exchange.emails.ts';
 import { collegesWithCourses, takeUnheard } from './exchange-notices.queries.ts';
-import { answersJobName } from './receipt-applying.ts';
+import { answersJobName, quietSeconds } from './receipt-applying.ts';
 import { obstacleCounts } from './obstacles.queries.ts';
 
 const atOnce = 20;
@@ -51,12 +51,12 @@ const tellOfFile = (services: Services, institutionREF: string, term: string) =>
 /** Tells students what their college has answered, some at a time. */
 export const answersJob = (services: Services): Job => ({
   name: answersJobName,
-  run: () => untilNothingIsLeft(() => tellOfAnswers(services)),
+  run: () => untilNothingIsLeft(() => tellOfAnswers(services, quietSeconds - 10)),
 });
 /** Tells some students, in the transaction that marks them as told. Returns their number. */
-export const tellOfAnswers = (services: Services): Promise<number> =>
+export const tellOfAnswers = (services: Services, quiet = 0): Promise<number> =>
   services.database.tx(async (db) => {
-    const due = await takeUnheard(db, atOnce);
+    const due = await takeUnheard(db, atOnce, quiet);
     const context = systemContext(services, db);
     for (const { personREF, status, course, college, reason, posted } of due) {
       const about = { course, college };

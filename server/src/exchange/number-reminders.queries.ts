@@ -53,6 +53,6 @@ export const takeUnnotified = async (db: Db, limit: number) =>
   (
     await sql<{ personREF: string; college: string }>`update "studentNumber" set "isNotified" = true from "institution"
       where "institution"."_id" = "studentNumber"."institutionREF" and "studentNumber"."_id" in (select "_id" from "studentNumber"
-        where not "isNotified" order by "_id" limit ${limit} for update skip locked)
+        where not "isNotified" and "until" is null order by "_id" limit ${limit} for update skip locked)
       returning "studentNumber"."personREF", "institution"."name" as "college"`.execute(db)
   ).rows;

@@ -31,7 +31,7 @@ import { inTurns, readRows } from './sheets.ts';
 
 /** The job that tells students of answers, and its delay in seconds, in which an answer can be undone without notice. */
 export const answersJobName = 'exchange.answers';
-const quietSeconds = 600;
+export const quietSeconds = 600;
 
 /**
  * Takes a file from the college's server. It is read with the settings of the last one and applied; unmatched rows wait for a
@@ -62,10 +62,12 @@ const beforeOf = ({ status, since, reason, acceptedAt, answeredOn, posted, isRep
   posted,
   isRepeated,
 });
-/** The states of which students are told. */
-const isNews = (place: PlaceBefore, before: PlaceBefore) =>
-  (['accepted', 'refused', 'posted'] as const).some((state) => state === place.status) &&
-  (place.status !== before.status || place.posted !== before.posted);
+/** True for answers of which students are told. Those about removals, corrections and grades concern only the college. */
+function isNews(place: PlaceBefore, before: PlaceBefore): boolean {
+  if (place.status === 'posted') return before.status !== 'posted' || place.posted !== before.posted;
+  if (place.status === 'accepted') return before.status !== 'accepted' && before.acceptedAt === null;
+  return place.status === 'refused' && (before.status === 'sent' || before.status === 'accepted');
+}
 
 /** Applies the valid rows of an answer, under the institution's lock. The others wait for a decision. */
 async function applyRows(context: Context<Trx, Anyone>, id: string, { _id, answeredOn }: Receipt): Promise<void> {
@@ -90,7 +92,7 @@ async function applyRows(context: Context<Trx, Anyone>, id: string, { _id, answe
   }));
   await inBatches(noted, (some) => noteApplied(db, some));
   const { number } = await lastOf(db, id);
-  await updateReceipt(db, _id, { state: 'applied', lastBatch: number, isAppliedNow: true });
+  await updateReceipt(db, _id, { state: 'applied', lastBatch: number });
   await recordAction(context, 'apply receipt', 'institution', id, { receipt: _id, applied: moved.length });
   await services.jobs.send(db, answersJobName, {}, { startAfter: quietSeconds });
 }

@@ -166,7 +166,7 @@ export function answered(
     status,
     since: status === place.status ? place.since : at,
     reason: isRefused ? reason : '',
-    acceptedAt: isRefused ? place.acceptedAt : (place.acceptedAt ?? at),
+    acceptedAt: isRefused || step === 'acceptRemoval' ? place.acceptedAt : (place.acceptedAt ?? at),
     answeredOn: on,
     posted: posted ?? place.posted,
     isRepeated: false,

@@ -66,6 +66,9 @@ export async function matching(
       };
     const fitting = inTerm.filter((one) => section === '' || plain(one.place?.['section'] ?? '') === plain(section));
     if (fitting.length === 1) return { place: fitting[0]! };
+    // A student who left and came back has two places, and the college has confirmed the end of the first.
+    const left = fitting.filter(({ status }) => status !== 'removed');
+    if (left.length === 1) return { place: left[0]! };
     if (fitting.length === 0)
       return {
         place: undefined,

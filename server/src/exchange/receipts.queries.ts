@@ -66,7 +66,7 @@ const canUndo = sql<boolean>`("receipt"."state" = 'applied'
   and "lastBatch" = (select coalesce(max("number"), 0) from "batch" where "batch"."institutionREF" = "receipt"."institutionREF")
   and not exists (select from "receipt" as "later" left join "receiptRow" as "row" on "row"."receiptREF" = "later"."_id"
     where "later"."institutionREF" = "receipt"."institutionREF" and "later"."_id" <> "receipt"."_id"
-      and ("later"."appliedAt" > "receipt"."appliedAt" or "row"."decidedAt" > "receipt"."appliedAt")))`;
+      and "later"."state" = 'applied' and ("later"."appliedAt" > "receipt"."appliedAt" or "row"."decidedAt" > "receipt"."appliedAt")))`;
 const receipts = (db: Db) =>
   db
     .selectFrom('receipt')
@@ -90,14 +90,11 @@ export const institutionOfReceipt = async (db: Db, id: string): Promise<string |
 
 export const insertReceipt = (db: Db, receipt: Insertable<Schema['receipt']>) =>
   db.insertInto('receipt').values(receipt).returning('_id').executeTakeFirstOrThrow();
-export const updateReceipt = (
-  db: Db,
-  id: string,
-  change: { state: 'applied' | 'undone'; lastBatch?: number; isAppliedNow?: true },
-) =>
+export const deleteReceipt = (db: Db, id: string) => db.deleteFrom('receipt').where('_id', '=', id).execute();
+export const updateReceipt = (db: Db, id: string, change: { state: 'applied' | 'undone'; lastBatch?: number }) =>
   db
     .updateTable('receipt')
-    .set({ state: change.state, ...(change.isAppliedNow && { appliedAt: sql<string>`clock_timestamp()` }) })
+    .set({ state: change.state, ...(change.state === 'applied' && { appliedAt: sql<string>`clock_timestamp()` }) })
     .$if(change.lastBatch !== undefined, (some) => some.set({ lastBatch: change.lastBatch }))
     .where('_id', '=', id)
     .execute();

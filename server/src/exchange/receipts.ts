@@ -1,5 +1,6 @@
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import {
+  dayOrders,
   receiptColumns,
   type Receipt,
   type ReceiptColumn,
@@ -33,6 +34,7 @@ import {
   answerPage,
   answersOf,
   insertAnswers,
+  deleteReceipt,
   insertReceipt,
   institutionOfReceipt,
   openPage,
@@ -88,9 +90,10 @@ export async function judgeRows(rows: readonly ReadRow[], match: Match, answered
 function readAnswers(
   rows: readonly { readonly row: number; readonly values: Cells }[],
   { forTerm, days, acceptedWords, refusedWords }: Body,
+  usual: Body['days'],
 ): { order: Reading['days']; rows: ReadRow[] } {
   const filled = filledDown(rows);
-  const order = days ?? orderOf(filled.map(({ values }) => values.posted)) ?? null;
+  const order = days ?? orderOf(filled.map(({ values }) => values.posted)) ?? usual ?? null;
   const own = { accepted: wordsIn(acceptedWords), refused: wordsIn(refusedWords) };
   return {
     order,
@@ -127,7 +130,9 @@ export async function readReceipt(
   const { db, me, services } = context;
   await lockForChange(db, 'institution', id);
   const before = await receiptWith(db, id, file.sha256);
-  if (before) return { receipt: before, headings: [], columns: {}, days: null, rows: [] };
+  // An answer that was undone can be read with other columns or words. A server may offer the same file every hour.
+  const isReread = before?.state === 'undone' && file.origin !== 'server';
+  if (before && !isReread) return { receipt: before, headings: [], columns: {}, days: null, rows: [] };
   const remembered = await rememberedHeadings(db, id, 'receipts');
   const { acceptedWords = remembered['acceptedWords'], refusedWords = remembered['refusedWords'] } = body;
   const { forTerm = '', days: _days, acceptedWords: _a, refusedWords: _r, ...chosen } = body;
@@ -140,7 +145,8 @@ export async function readReceipt(
     remembered,
     needed: [['studentNumber', 'sequence', 'registration']],
   });
-  const { order, rows: read } = readAnswers(found, { ...body, acceptedWords, refusedWords });
+  const usual = dayOrders.find((one) => one === remembered['days']);
+  const { order, rows: read } = readAnswers(found, { ...body, acceptedWords, refusedWords }, usual);
   const zone = (await agreementInForce(db, id))?.rules.zone ?? 'UTC';
   const on = answeredOn ?? dayIn(zone);
   if (on > dayIn(zone)) throw refuseField('answeredOn', i18n.t('An answer can’t be of a day to come.'));
@@ -149,6 +155,7 @@ export async function readReceipt(
   if (preview === true) return { ...reply, receipt: null };
   if (judged.every(({ outcome }) => outcome === 'unmatched'))
     throw refuseField('file', i18n.t('No row fits anything that was sent. Is it the file of another college or term?'));
+  if (isReread) await deleteReceipt(db, before._id);
   const { _id } = await insertReceipt(db, {
     institutionREF: id,
     name: file.name,
@@ -167,7 +174,7 @@ export async function readReceipt(
   }));
   await inBatches(stored, (some) => insertAnswers(db, _id, some));
   const words = { acceptedWords: acceptedWords ?? '', refusedWords: refusedWords ?? '' };
-  const kept = Object.entries({ ...columns, ...words }).filter(([, heading]) => heading !== '');
+  const kept = Object.entries({ ...columns, ...words, days: order ?? '' }).filter(([, heading]) => heading !== '');
   await rememberHeadings(db, id, 'receipts', Object.fromEntries(kept));
   await recordAction(context, 'read receipt', 'institution', id, { receipt: _id, rows: stored.length });
   return { ...reply, receipt: (await receiptById(db, _id))! };

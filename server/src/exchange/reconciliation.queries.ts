@@ -19,7 +19,8 @@ export interface ReconciledPlace {
   /** the student has the place or withdrew from it; nothing is owed for drops and no-shows */
   readonly isOwed: boolean;
   readonly isActive: boolean;
-  readonly isSent: boolean;
+  /** the college has confirmed that the place ended */
+  readonly isRemoved: boolean;
   readonly attended: boolean | null;
   readonly posted: PostedCredit | null;
 }
@@ -32,7 +33,7 @@ export const reconciledPlaces = async (db: Db, institutionREF: string, term: str
       coalesce("agreement"."rules" ->> 'unit', 'semester') as "unit",
       round(("agreement"."rules" -> 'fee' ->> 'perCredit')::numeric * 100)::int as "feeCents",
       "agreement"."rules" -> 'fee' ->> 'paidBy' as "paidBy",
-      "told"."acceptedAt" is not null as "isAccepted", "told"."_id" is not null as "isSent",
+      "told"."acceptedAt" is not null as "isAccepted", coalesce("told"."status" = 'removed', false) as "isRemoved",
       "registration"."status" = 'Registered' and not "isAudit" as "isActive",
       not "isAudit" and "registration"."status" in ('Registered', 'Withdrawn') as "isOwed",
       "censusRow"."attended", "told"."posted"

@@ -22,10 +22,10 @@ const words: Readonly<Record<Kind, string>> = {
 
 /** The differences between our records, the census and the college's answers about a place. */
 function differencesOf(place: ReconciledPlace): Difference[] {
-  const { isAccepted, isActive, isOwed, attended, posted, credits } = place;
+  const { isAccepted, isActive, isOwed, isRemoved, attended, posted, credits } = place;
   const kinds: Kind[] = [];
   if (isActive && !isAccepted) kinds.push('not accepted');
-  if (isAccepted && !isOwed) kinds.push('accepted, but ended here');
+  if (isAccepted && !isOwed && !isRemoved) kinds.push('accepted, but ended here');
   if (isAccepted && isOwed && attended === false) kinds.push('never attended');
   if (isAccepted && posted && posted.credits !== credits) kinds.push('other credits');
   const { _id: registrationREF, student, course } = place;
@@ -40,9 +40,8 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + o
 /** The accepted credits of a term without those of dropped places, with the fees, and the differences between both sides. */
 export async function reconcile(context: Context, id: string, term: string): Promise<Reconciliation> {
   await refuseOthers(context, id);
-  return reconciled(await placesOf(context, id, term), term);
+  return reconciled(await reconciledPlaces(context.db, id, term), term);
 }
-const placesOf = ({ db }: Context, id: string, term: string) => reconciledPlaces(db, id, term);
 
 function reconciled(places: readonly ReconciledPlace[], term: string): Reconciliation {
   const owed = places.filter(({ isAccepted, isOwed }) => isAccepted && isOwed);
@@ -72,7 +71,7 @@ function reconciled(places: readonly ReconciledPlace[], term: string): Reconcili
 /** The same on paper: a statement by course and student that both sides can read, and the invoice. */
 export async function printStatement(context: Context, id: string, term: string): Promise<Paper> {
   const institution = await refuseOthers(context, id);
-  const places = await placesOf(context, id, term);
+  const places = await reconciledPlaces(context.db, id, term);
   const { credits, amount, unit, paidBy, differences, students } = reconciled(places, term);
   const owed = places.filter(({ isAccepted, isOwed }) => isAccepted && isOwed);
   const zone = (await agreementInForce(context.db, id))?.rules.zone ?? 'UTC';

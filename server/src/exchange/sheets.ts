@@ -75,8 +75,9 @@ export function findColumns<Name extends string>(
 ): Sheet<Name> {
   const names = Object.keys(known) as Name[];
   const named = (name: Name, plain: readonly string[]): number => {
-    const own = chosen[name] ?? '';
-    if (own !== '') return plain.indexOf(plainHeading(own));
+    const own = chosen[name];
+    // Without a heading, the column was chosen as not in the file.
+    if (own !== undefined) return own === '' ? -1 : plain.indexOf(plainHeading(own));
     const before = remembered[name] === undefined ? -1 : plain.indexOf(plainHeading(remembered[name]));
     return before >= 0 ? before : plain.findIndex((heading) => known[name].includes(heading));
   };

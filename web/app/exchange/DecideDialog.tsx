@@ -40,6 +40,8 @@ export function DecideById({ id, row, onClose }: { id: string; row: string; onCl
 }
 
 function DecisionForm({ row, onClose }: DecideProps) {
+  /** The place is known, but not the meaning of the answer, so there is nothing to take. */
+  const isUnread = row.outcome === 'unmatched' && row.registrationREF !== null;
   const form = useSchemaForm(receipts.decide, {
     values: {
       decision: 'taken' as keyof typeof decisionWords,
@@ -63,14 +65,15 @@ function DecisionForm({ row, onClose }: DecideProps) {
         submit: (event) => {
           event.preventDefault();
           event.stopPropagation();
-          send('taken');
+          send(isUnread ? 'dismissed' : 'taken');
         },
       }}
-      button={i18n.t('Take the College’s Word')}
-      also={{ label: i18n.t('Dismiss Row'), onClick: () => send('dismissed') }}
+      button={isUnread ? i18n.t('Dismiss Row') : i18n.t('Take the College’s Word')}
+      {...(!isUnread && { also: { label: i18n.t('Dismiss Row'), onClick: () => send('dismissed') } })}
       cancel={{ onClick: onClose }}
     >
       <p>{row.reason}</p>
+      {isUnread && <p>{i18n.t('To use it, undo the answer and read the file again with this word or day.')}</p>}
       <Details
         of={{
           ...(row.registrationREF && { [i18n.t('Student')]: row.student }),
