@@ -55,8 +55,7 @@ async function send<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Htt
 
 /** Calls an endpoint of the contract. Throws ApiError. */
 export async function call<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<ReplyOf<E>> {
-  const reply = await send(endpoint, args);
-  return reply.body as ReplyOf<E>;
+  return (await send(endpoint, args)).body as ReplyOf<E>;
 }
 
 /** Calls a list. Returns one page of rows and the total, or throws ApiError. */

@@ -75,7 +75,7 @@ export function onSessionEnd(callback: typeof ended) {
   ended = callback;
 }
 /** Signing in and out. A refusal here doesn't mean that a session has ended. */
-const ways: readonly string[] = ['/api/login', '/api/logout'];
+const ways = /^\/api\/log(?:in|out)(?:\/|$)/;
 
 /** Repeats a request that failed because the session had ended, once the person has signed in again. */
 export async function throughSessions<Reply>(url: string, ask: () => Promise<Reply>, signal?: AbortSignal) {
@@ -84,7 +84,7 @@ export async function throughSessions<Reply>(url: string, ask: () => Promise<Rep
     try {
       return await ask();
     } catch (error) {
-      const isOver = error instanceof ApiError && error.status === 401 && !ways.includes(url);
+      const isOver = error instanceof ApiError && error.status === 401 && !ways.test(url);
       if (!isOver || !(await ended(error.code === 'fresh-factor' ? 'fresh' : 'ended', sentAt))) throw error;
       signal?.throwIfAborted();
     }
@@ -144,9 +144,8 @@ export async function once(request: HttpRequest): Promise<HttpReply> {
   const { method, url, files, signal } = request;
   const removed = Object.fromEntries(Object.entries(files ?? {}).filter(([, file]) => file === null));
   const body = Object.keys(removed).length > 0 ? { ...(request.body as object), ...removed } : request.body;
-  let response: Answer;
   try {
-    response = await (import.meta.env.SSR ? rendering().ask : fetch)(url, {
+    const response: Answer = await (import.meta.env.SSR ? rendering().ask : fetch)(url, {
       method,
       signal,
       ...(body !== undefined && {
@@ -154,9 +153,9 @@ export async function once(request: HttpRequest): Promise<HttpReply> {
         headers: { 'content-type': 'application/json' },
       }),
     });
+    return settleAnswer(response.status, await response.text(), (name) => response.headers.get(name));
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError')) throw error;
     throw unreachable();
   }
-  return settleAnswer(response.status, await response.text(), (name) => response.headers.get(name));
 }

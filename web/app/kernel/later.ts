@@ -1,4 +1,4 @@
-import { createElement, Suspense, use, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, use, useState, type ComponentType, type ReactNode } from 'react';
 import { rendering } from './page.ts';
 
 const files = new Map<string, () => Promise<void>>();
@@ -31,6 +31,10 @@ export function later<Props extends object>(
   }
   return Object.assign(Part, { load });
 }
+
+/** A part that the page can do without, loaded when it is first shown. If its file doesn't arrive, nothing is shown. */
+export const optional = <Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => fetch().catch(() => ({ default: (() => null) as ComponentType<Props> })));
 
 /**
  * Loads the parts that the server has rendered. If a file came after the rest of the page was hydrated, React would render its

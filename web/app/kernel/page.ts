@@ -149,6 +149,28 @@ export const isTakenOver = (): boolean => isOurs;
 /** The current time in milliseconds. Until hydration ends, it is the time of rendering on the server, so that the texts agree. */
 export const now = (): number => (isOurs ? 0 : page().now) || Date.now();
 const never = () => () => {};
+/** The components that read a value with useSyncExternalStore. `tell` makes them read it again. */
+export function signal() {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell: () => listeners.forEach((listener) => listener()),
+  };
+}
+/** Whether the window matches a media query. False on the server. */
+export const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (callback) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', callback);
+      return () => media.removeEventListener('change', callback);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
 /** Returns `here` in the browser, and `elsewhere` on the server and during hydration. */
 export const useInBrowser = <T>(here: () => T, elsewhere: () => T): T => useSyncExternalStore(never, here, elsewhere);
 

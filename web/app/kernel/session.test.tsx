@@ -1,4 +1,5 @@
 import { accounts, type Session } from '@stoa/contract/people/accounts.endpoints';
+import { passkeys } from '@stoa/contract/people/passkeys.endpoints';
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './api.ts';
@@ -48,4 +49,14 @@ test('a request of one person is never repeated as the next one', async () => {
   expect(await renewedBy(session('cleo'))).toBe(false);
   expect(await late).toBe('Sign in.');
   expect(answers).toHaveLength(1);
+});
+
+// Seen red with the passkey's call, which opened the dialog of an ended session again after each sign-in.
+test.each([accounts.login, passkeys.signIn])('a sign-in that is refused ends no session: $path', async (endpoint) => {
+  signIn(session('ada'));
+  const pause = renderHook(useSessionPause).result;
+  const asked = call(endpoint, { body: {} as never }).catch((failure: Error) => failure.message);
+  answers[0]!(refused());
+  expect(await asked).toBe('Sign in.');
+  expect(pause.current).toBeUndefined();
 });

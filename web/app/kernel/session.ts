@@ -6,7 +6,7 @@ import { call } from './api.ts';
 import { clearDrafts } from './drafts.ts';
 import { followChoice } from './language.ts';
 import { isSessionAlive, onSessionEnd, onTwoFactorDue, sessionIsAlive, type SignInReason } from './http.ts';
-import { page } from './page.ts';
+import { page, signal } from './page.ts';
 
 /** A message from one tab of this browser to the others. */
 type News = { readonly signedIn: string } | { readonly left: true };
@@ -44,8 +44,8 @@ export interface SignedIn {
   readonly toAccept: readonly ToAccept[];
 }
 
-const listeners = new Set<() => void>();
-const watchers = new Set<() => void>();
+const { subscribe, tell: changed } = signal();
+const watchers = signal();
 
 /** Returns the part of a session that screens need: the name and contact fields, and no secrets. */
 function signedInOf(session: Session | null): SignedIn | undefined {
@@ -57,12 +57,6 @@ function signedInOf(session: Session | null): SignedIn | undefined {
 const fromPage = import.meta.env.SSR ? undefined : signedInOf(page().session);
 let known = fromPage;
 const current = (): SignedIn | undefined => known;
-const changed = () => listeners.forEach((listener) => listener());
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The signed-in person. Undefined when nobody is signed in. */
 export const useSession = (): SignedIn | undefined =>
@@ -72,9 +66,7 @@ export const useSession = (): SignedIn | undefined =>
 export const useMay = (ability: Ability): boolean => useSession()?.may.includes(ability) ?? false;
 
 /** Calls back whenever someone signs in or out. */
-export function onSessionChange(watcher: () => void) {
-  watchers.add(watcher);
-}
+export const onSessionChange = watchers.subscribe;
 
 let leftByChoice = false;
 /** True when the last person signed out themselves. The next one then starts on the home page. */
@@ -89,7 +81,7 @@ function clear() {
   goOn(false);
   known = undefined;
   for (const name of kept) sessionStorage.removeItem(name);
-  watchers.forEach((watcher) => watcher());
+  watchers.tell();
   changed();
 }
 
@@ -153,9 +145,8 @@ async function isBack(session: Session): Promise<boolean> {
 }
 
 /** Signs the same person in again without leaving the page. Returns true when the page can continue. Throws ApiError. */
-export async function renewSession(password: string, code: string | undefined): Promise<boolean> {
-  return renewedBy(await call(accounts.login, { body: { username: current()?.person.email ?? '', password, code } }));
-}
+export const renewSession = async (password: string, code: string | undefined): Promise<boolean> =>
+  renewedBy(await call(accounts.login, { body: { username: current()?.person.email ?? '', password, code } }));
 /** The same after a sign-in by a passkey. */
 export function renewedBy(session: Session): Promise<boolean> {
   notifyTabs({ signedIn: session.person._id });
@@ -212,7 +203,7 @@ function begin(session: Session) {
   leftByChoice = false;
   sessionIsAlive();
   clearDrafts(session.person._id);
-  watchers.forEach((watcher) => watcher());
+  watchers.tell();
   keep(session);
 }
 

@@ -212,7 +212,7 @@ function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
   const standIn = (
     <TextInput
       {...common}
-      onBlur={undefined}
+      onBlur={() => setTyped(undefined)}
       onFocus={() => setTyped(typed ?? '')}
       value={typed || chosen.map((one) => one.label).join(', ')}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -147,8 +147,11 @@ function Unsaved({ unsaved, keepsDraft }: { unsaved: () => boolean; keepsDraft: 
     }),
   );
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void ask().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+    if (blocker.state !== 'blocked') return undefined;
+    let isLatest = true;
+    // A second press of Back asks again, and only that answer counts.
+    void ask().then((leave) => isLatest && (leave ? blocker.proceed() : blocker.reset()));
+    return () => void (isLatest = false);
   }, [blocker]);
   useEffect(() => {
     guardDialog?.((close) => {

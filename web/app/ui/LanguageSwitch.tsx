@@ -29,7 +29,7 @@ export function LanguageSwitch({ named = true }: { named?: boolean }) {
             href={inLanguage(one, here)}
             lang={one}
             hrefLang={one}
-            onClick={(event) => isSignedIn && void rememberFirst(event, one)}
+            onClick={(event) => isSignedIn && !isElsewhere(event) && void rememberFirst(event, one)}
           >
             {languages[one]}
           </a>
@@ -39,6 +39,8 @@ export function LanguageSwitch({ named = true }: { named?: boolean }) {
   );
 }
 
+/** True for a press that opens another tab or window. */
+const isElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
 /** Stores the choice in the person's account, so that emails use it too. If that fails, this browser still switches. */
 async function rememberFirst(event: MouseEvent, language: Language): Promise<void> {
   event.preventDefault();

@@ -47,14 +47,15 @@ export function MoreActions({ of, children }: MoreActionsProps) {
       const all = [...(actions.current?.querySelectorAll<HTMLElement>('button:enabled, a') ?? [])];
       all.at(step(all.indexOf(document.activeElement as HTMLElement), all.length))?.focus();
     };
-    element.addEventListener('focusout', left);
-    element.addEventListener('click', pressed, { capture: true });
-    element.addEventListener('keydown', typed);
-    return () => {
-      element.removeEventListener('focusout', left);
-      element.removeEventListener('click', pressed, { capture: true });
-      element.removeEventListener('keydown', typed);
+    const keepsFocus = (event: MouseEvent) => {
+      if (actions.current?.contains(event.target as Node)) event.preventDefault();
     };
+    const stop = new AbortController();
+    element.addEventListener('focusout', left, stop);
+    element.addEventListener('mousedown', keepsFocus, stop);
+    element.addEventListener('click', pressed, { capture: true, signal: stop.signal });
+    element.addEventListener('keydown', typed, stop);
+    return () => stop.abort();
   }, [opened]);
 
   return (
@@ -63,7 +64,11 @@ export function MoreActions({ of, children }: MoreActionsProps) {
         ref={button}
         {...(of === undefined ? { variant: 'default' } : { variant: 'subtle', size: 'sm' })}
         aria-expanded={opened}
-        onClick={() => setOpened(!opened)}
+        onClick={(event) => {
+          // Safari doesn't focus a button that is pressed, and the menu closes when it loses the focus.
+          event.currentTarget.focus();
+          setOpened(!opened);
+        }}
       >
         {i18n.t('More')}
         {of !== undefined && <span className="hidden-text"> {of}</span>}

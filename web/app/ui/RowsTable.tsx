@@ -123,7 +123,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
           {i18n.t('This is one page of the list. To print every row, use Print above the list.')}
         </p>
       )}
-      {error ? (
+      {error && (
         <Failure
           title={failed ?? i18n.t('We couldn’t load this list.')}
           retry={isWorthRetrying(error) ? refetch : undefined}
@@ -131,7 +131,9 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
         >
           <p>{sentenceOf(error)}</p>
         </Failure>
-      ) : nothing ? (
+      )}
+      {/* Rows that couldn't be loaded again stay, because dialogs that they have opened may hold unsaved work. */}
+      {error && (!data || !isWorthRetrying(error)) ? null : nothing ? (
         <div className={styles['empty']}>
           {state.narrowed ? (
             <>

@@ -123,16 +123,14 @@ export function Upload(props: UploadProps) {
         ) : (
           <Prompt current={current} />
         )}
-        {!value && current && onRemove && !disabled && progress === undefined && (
-          <button type="button" className={styles['remove']} onClick={() => onRemove(!removed)}>
-            {removed ? i18n.t('Keep it') : i18n.t('Remove')}
-            <span className="hidden-text"> {current.name}</span>
-          </button>
-        )}
-        {value && progress === undefined && (
-          <button type="button" className={styles['remove']} onClick={() => onChange(undefined)}>
-            {i18n.t('Remove')}
-            <span className="hidden-text"> {value.name}</span>
+        {progress === undefined && (value || (current && onRemove && !disabled)) && (
+          <button
+            type="button"
+            className={styles['remove']}
+            onClick={() => (value ? onChange(undefined) : onRemove?.(!removed))}
+          >
+            {removed && !value ? i18n.t('Keep it') : i18n.t('Remove')}
+            <span className="hidden-text"> {(value ?? current)?.name}</span>
           </button>
         )}
       </div>

@@ -1,8 +1,15 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { institutions } from '@stoa/contract/catalog/institutions.endpoints';
+import { InPage } from '../../test/InPage.tsx';
 import { ApiError } from '../kernel/http.ts';
+import { queryClient } from '../kernel/queries.ts';
 import { Loaded } from './Loaded.tsx';
+import { RowsTable } from './RowsTable.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const failedWith = (status: number) =>
   ({
@@ -30,3 +37,37 @@ test.each([
   expect(screen.getByText(`The server says ${status}.`)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(offers);
 });
+
+// Seen red: the table went, with a dialog that one of its rows had opened.
+test.each([
+  [502, true],
+  [403, false],
+])(
+  'rows that can’t be loaded again because of %i stay: %s',
+  async (status, stays) => {
+    let isDown = false;
+    vi.stubGlobal('fetch', async () =>
+      isDown
+        ? Response.json({ message: 'Not now.' }, { status })
+        : Response.json([{ _id: '1', name: 'Sample College' }], { headers: { 'x-total-count': '1' } }),
+    );
+    render(
+      <MemoryRouter>
+        <InPage>
+          <RowsTable
+            label="Colleges"
+            of={institutions.list}
+            columns={[{ label: 'Name', cell: ({ name }) => name, sort: 'name' }]}
+            empty="None"
+          />
+        </InPage>
+      </MemoryRouter>,
+    );
+    await screen.findByText('Sample College');
+    isDown = true;
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.getByText('Not now.')).toBeTruthy(), { timeout: 20_000 });
+    expect(screen.queryByText('Sample College') !== null).toBe(stays);
+  },
+  30_000,
+);

@@ -1,5 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError } from '../kernel/http.ts';
+import { signal } from '../kernel/page.ts';
 
 /** The message for a failure: the server's own if there is one, else `otherwise`. */
 export function sentenceOf(failure: unknown, otherwise?: string): string {
@@ -18,10 +19,10 @@ export interface Notice {
 const most = 4;
 let shown: readonly Notice[] = [];
 let count = 0;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = signal();
 function show(next: readonly Notice[]) {
   shown = next.slice(-most);
-  listeners.forEach((listener) => listener());
+  tell();
 }
 function add(notice: Omit<Notice, 'key'>) {
   count += 1;
@@ -31,11 +32,9 @@ function add(notice: Omit<Notice, 'key'>) {
 /** The notices on this page, for the frame of the screens. */
 export const notices = {
   now: () => shown,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
   close: (key: number) => show(shown.filter((notice) => notice.key !== key)),
+  clear: () => show([]),
 };
 
 /**

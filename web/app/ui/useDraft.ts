@@ -13,6 +13,8 @@ export interface DraftInput<V> {
 }
 export interface Draft {
   readonly state: AutosaveState;
+  /** Saves what is typed. */
+  readonly flush: () => Promise<boolean>;
   /** True while it is saving. Sending the form then would create a second record or use an old version. */
   readonly isRunning: () => boolean;
   /** When the draft that was found in this browser was written; ISO 8601. */

@@ -1,23 +1,19 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { signal } from '../kernel/page.ts';
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown'];
 let hasMoved = false;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = signal();
 
 function move(event: Event) {
   // Browsers also send it when the page moves under a pointer that rests.
   if (event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY) return;
   hasMoved = true;
   for (const sign of signs) removeEventListener(sign, move, true);
-  listeners.forEach((listener) => listener());
+  tell();
 }
 if (typeof window !== 'undefined')
   for (const sign of signs) addEventListener(sign, move, { capture: true, passive: true });
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Whether anybody has moved or pressed anything on this page. Code that may be needed next is fetched from then on. */
 export const useMoved = (): boolean =>
@@ -35,7 +31,7 @@ function setModals(next: readonly HTMLDialogElement[]) {
   if (modals.length === 0) style.scrollbarGutter = clientWidth < window.innerWidth ? 'stable' : '';
   style.overflow = next.length === 0 ? '' : 'hidden';
   modals = next;
-  listeners.forEach((listener) => listener());
+  tell();
 }
 /** Returns the dialog that covers all others. Everything outside it is inert. */
 const topModal = (): HTMLDialogElement | undefined => modals.at(-1);

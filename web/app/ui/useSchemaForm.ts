@@ -194,7 +194,8 @@ export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
       ((typed) => {
         if (sending() || conflict.conflict) return undefined;
         return save(typed)?.catch((failure: unknown) => {
-          if (failure instanceof ApiError) conflict.clash(failure);
+          if (failure instanceof ApiError && conflict.clash(failure))
+            retry.current = () => setTimeout(() => void draft?.flush());
           throw failure;
         });
       }),
@@ -221,7 +222,6 @@ export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
     setSaving(true);
     const given = methods.getValues() as Record<string, unknown>;
     const files = filesIn(given, endpoint.files);
-    const withFiles = Object.keys(files).length > 0;
     if (Object.values(files).some(Boolean)) setProgress(0);
     try {
       const { signal } = running.current;
@@ -229,12 +229,10 @@ export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
       const early = await ahead?.(files, { onProgress: setProgress, signal }, body);
       const reply = await call(endpoint, {
         params,
-        body: {
-          ...body,
-          ...conflict.version(),
-          ...early?.body,
-        } as BodyOf<E>,
-        ...(withFiles && !early ? { files: files as NonNullable<Args<E>['files']>, onProgress: setProgress } : {}),
+        body: { ...body, ...conflict.version(), ...early?.body } as BodyOf<E>,
+        ...(Object.keys(files).length > 0 && !early
+          ? { files: files as NonNullable<Args<E>['files']>, onProgress: setProgress }
+          : {}),
         signal,
       });
       early?.done();

@@ -1,5 +1,6 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { useMedia } from '../../kernel/page.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useSession } from '../../kernel/session.ts';
 import { Footer } from './Footer.tsx';
@@ -28,20 +29,8 @@ const Lost = ({ to }: { to: string }) => (
   </output>
 );
 
-const query = '(min-width: 64rem)';
-const subscribe = (callback: () => void) => {
-  const media = matchMedia(query);
-  media.addEventListener('change', callback);
-  return () => media.removeEventListener('change', callback);
-};
-
 /** Returns true if the menu has room beside the page. CSS decides it until the page is hydrated. */
-const useWide = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => matchMedia(query).matches,
-    () => false,
-  );
+const useWide = (): boolean => useMedia('(min-width: 64rem)');
 
 /** The frame of every page: skip link, header, menu, page and footer. */
 export function Frame({ children }: { children: ReactNode }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, unreachable } from '../../kernel/http.ts';
+import { optional } from '../../kernel/later.ts';
 import { useIsInBrowser } from '../../kernel/page.ts';
 import { signOut, useSession } from '../../kernel/session.ts';
 import { BellIcon, CrossIcon, MenuIcon, Mark } from '../../ui/icons.tsx';
@@ -11,7 +12,7 @@ import { paths } from '@stoa/contract/paths';
 
 /** Milliseconds until the page is idle. */
 const idle = 3000;
-const BellStream = lazy(async () => {
+const BellStream = optional(async () => {
   await new Promise((resolve) => setTimeout(resolve, idle));
   return import('./BellStream.tsx');
 });

@@ -1,8 +1,9 @@
 import { accounts, type Session } from '@stoa/contract/people/accounts.endpoints';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
+import { optional } from '../../kernel/later.ts';
 import type { SignInReason } from '../../kernel/http.ts';
 import { leaveSession, renewedBy, renewSession, stayAsBefore, useSession } from '../../kernel/session.ts';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -10,7 +11,7 @@ import { TextInput } from '../../ui/plain/Input.tsx';
 import { useFocusReturn, useModal } from '../../ui/useModal.ts';
 import styles from './RenewSession.module.css';
 
-const PasskeySignIn = lazy(async () => ({
+const PasskeySignIn = optional(async () => ({
   default: (await import('../../people/accounts/PasskeySignIn.tsx')).PasskeySignIn,
 }));
 

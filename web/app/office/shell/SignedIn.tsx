@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { later } from '../../kernel/later.ts';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { later, optional } from '../../kernel/later.ts';
 import { Navigate, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { site } from '../../kernel/site.ts';
@@ -8,10 +8,10 @@ import { useSearchOpen } from './searching.ts';
 import { useMoved } from '../../ui/useModal.ts';
 import { RenewSession } from './RenewSession.tsx';
 
-const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
+const SearchDialog = optional(() => import('./SearchDialog.tsx'));
 const AcceptTerms = later('AcceptTerms', async () => ({ default: (await import('./AcceptTerms.tsx')).AcceptTerms }));
 
-const OfferPasskey = lazy(() => import('../../people/accounts/OfferPasskey.tsx'));
+const OfferPasskey = optional(() => import('../../people/accounts/OfferPasskey.tsx'));
 const SecondFactorNote = later('SecondFactorNote', async () => ({
   default: (await import('../../people/accounts/SecondFactorNote.tsx')).SecondFactorNote,
 }));

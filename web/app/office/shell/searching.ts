@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { signal } from '../../kernel/page.ts';
 
 let isOpen = false;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = signal();
 
 /** Opens or closes the search. */
 export function openSearch(open = true): void {
   isOpen = open;
-  listeners.forEach((listener) => listener());
+  tell();
 }
 
 /** Whether the search is open. Ctrl+K, or Command+K, opens it from anywhere. */
@@ -25,10 +26,7 @@ export function useSearchOpen(): boolean {
     };
   }, []);
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => isOpen,
     () => false,
   );

@@ -90,8 +90,7 @@ const DataSection = () => (
 
 /** The reader's own account. People who have to set up two-factor sign-in see only the setup. */
 export default function MyAccount() {
-  const due = useSession()?.twoFactorDue ?? false;
-  return due ? <FirstOfAll /> : <Whole />;
+  return useSession()?.twoFactorDue ? <FirstOfAll /> : <Whole />;
 }
 
 function Whole() {

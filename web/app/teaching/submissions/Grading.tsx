@@ -31,8 +31,7 @@ const stageOf = ({ waits, isGraded, returnedAt, sentAt, score }: SubmissionRow):
 
 /** The next row to grade after this one; continues at the top after the last. */
 function nextWaiting(rows: readonly SubmissionRow[], from: number): SubmissionRow | undefined {
-  const after = [...rows.slice(from + 1), ...rows.slice(0, Math.max(from, 0))];
-  return after.find(({ waits }) => waits);
+  return [...rows.slice(from + 1), ...rows.slice(0, Math.max(from, 0))].find(({ waits }) => waits);
 }
 
 /** The page for grading: the class, one piece of work, and its grade beside it. Keys lead from one piece to the next. */

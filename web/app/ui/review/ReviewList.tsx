@@ -168,6 +168,7 @@ export function ReviewList<E extends Endpoint>(props: ReviewListProps<E>) {
     setSaid(by === 1 ? i18n.t('This is the last one in the list.') : i18n.t('This is the first one in the list.'));
   };
   const moveOn = async () => {
+    setChosen((before) => new Set([...before].filter((one) => one !== id)));
     const now = await load(page);
     const left = now.rows.length === 0 && page > 1 ? await load(1) : now;
     const others = left.rows.filter((row) => row._id !== id && isWaiting(row));

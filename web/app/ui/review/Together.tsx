@@ -2,6 +2,7 @@ import type { decisionReasons } from '@stoa/contract/catalog/approvals.endpoints
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { signal } from '../../kernel/page.ts';
 import { refresh } from '../../kernel/freshness.ts';
 import { isPassing } from '../../kernel/http.ts';
 import { useConfirm } from '../confirm.tsx';
@@ -153,18 +154,12 @@ export default function Together({ deciding, seen, chosen, choose, refused, setR
 /** A counter that an open dialog can subscribe to. */
 function counter() {
   let count = 0;
-  const listeners = new Set<() => void>();
-  return {
-    now: () => count,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    add: () => {
-      count += 1;
-      listeners.forEach((listener) => listener());
-    },
+  const { subscribe, tell } = signal();
+  const add = () => {
+    count += 1;
+    tell();
   };
+  return { now: () => count, subscribe, add };
 }
 function Progress({ of, total }: { of: ReturnType<typeof counter>; total: number }) {
   const done = useSyncExternalStore(of.subscribe, of.now, of.now);

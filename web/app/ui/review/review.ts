@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore, useEffect, type RefObject } from 'react';
+import { createContext, useContext, useEffect, type RefObject } from 'react';
+import { useMedia } from '../../kernel/page.ts';
 import { isPlainKey } from '../RowButton.tsx';
 
 /** A record in the version that the approver has seen. Deciding on several records together uses this version. */
@@ -39,20 +40,8 @@ export const stepKeys = { next: 'n', previous: 'p' } as const;
 /** Another key than the one that asks, so that pressing one twice decides nothing. */
 export const confirmKey = 'y';
 
-const query = '(min-width: 68.75rem)';
-const subscribe = (callback: () => void) => {
-  const media = matchMedia(query);
-  media.addEventListener('change', callback);
-  return () => media.removeEventListener('change', callback);
-};
-
 /** Whether a record has room beside its list: from 1100 px on. */
-export const useBeside = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => matchMedia(query).matches,
-    () => false,
-  );
+export const useBeside = (): boolean => useMedia('(min-width: 68.75rem)');
 
 const dialogs = 'dialog[open]';
 
