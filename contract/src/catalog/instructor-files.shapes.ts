@@ -118,8 +118,6 @@ export const Roster = z.object({
 });
 export type Roster = z.infer<typeof Roster>;
 
-const CredentialParams = IdParams;
-
 export const shapes = {
   one: {
     summary: 'A professor’s credentials and qualifications: one’s own, or as far as an approver sees the professor.',
@@ -143,10 +141,10 @@ export const shapes = {
     status: 201,
     ownTransactions: true,
   },
-  removeCredential: { summary: 'Remove a credential from one’s own file.', params: CredentialParams },
+  removeCredential: { summary: 'Remove a credential from one’s own file.', params: IdParams },
   check: {
     summary: 'Note which fields of a credential the institution has compared with which document.',
-    params: CredentialParams,
+    params: IdParams,
     body: z.strictObject({
       institutionREF: Ref(/*i18n*/ 'Choose an institution.').optional(),
       fields: z.array(z.enum(credentialFields)).min(1, { error: say(/*i18n*/ 'Choose at least one field.') }),
@@ -175,7 +173,7 @@ export const shapes = {
   },
   removeQualification: {
     summary: 'Take a qualification back. What was approved with it stays.',
-    params: CredentialParams,
+    params: IdParams,
   },
   roster: {
     summary: 'The professors who teach for an institution, with what qualifies them, as accreditors ask for it.',

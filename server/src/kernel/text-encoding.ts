@@ -64,6 +64,5 @@ export async function encodingOf(head: Buffer, bytes: AsyncIterable<Buffer>): Pr
 export function textOfXml(bytes: Buffer): string {
   const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)/.exec(bytes.toString('latin1', 0, 200))?.[1];
   const marks: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be', '3c00': 'utf-16le', '003c': 'utf-16be' };
-  const encoding = marks[bytes.toString('hex', 0, 2)] ?? declared ?? 'utf-8';
-  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  return new TextDecoder(marks[bytes.toString('hex', 0, 2)] ?? declared ?? 'utf-8', { fatal: true }).decode(bytes);
 }

@@ -80,9 +80,7 @@ async function webhookFinding(processor: Processor, publicUrl: string): Promise<
 }
 
 /** Compares addresses in their normal form, without a default port and with the host in lower case. */
-function isSame(one: string, other: string): boolean {
-  return URL.canParse(one) && new URL(one).href === new URL(other).href;
-}
+const isSame = (one: string, other: string): boolean => URL.canParse(one) && new URL(one).href === new URL(other).href;
 
 async function currencyFinding(processor: Processor): Promise<Finding> {
   const { name } = processor;

@@ -119,9 +119,8 @@ export async function listApplications(
   };
 }
 
-export async function oneApplication(context: Context, kind: Kind, id: string): Promise<Application> {
-  return opened(context, kind, await existing(context, kind, id));
-}
+export const oneApplication = async (context: Context, kind: Kind, id: string): Promise<Application> =>
+  opened(context, kind, await existing(context, kind, id));
 
 export async function ownApplication(context: Context, kind: Kind): Promise<Application | null> {
   const row = await applicationOfPerson(context.db, kind, context.me._id);

@@ -10,7 +10,6 @@ import {
   type Qualification,
 } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { professorOf } from '../applications/applications.queries.ts';
 import { fullName } from '@stoa/contract/people/people';
 import { refuseOthers } from '../../people/accounts/institution.ts';
 import { recordAction } from '../../kernel/audit.ts';
@@ -156,8 +155,7 @@ export async function qualify(context: Context<Trx>, id: string, input: NewQuali
   const definition = await definitionOf(db, institutionREF, input.courseDefinitionREF);
   if (!definition)
     throw refuseField('courseDefinitionREF', i18n.t('Choose a course definition that names this institution.'));
-  if (professor.personId === me._id || (await professorOf(db, me._id))?._id === id)
-    throw forbidden(i18n.t('You can’t qualify yourself.'));
+  if (professor.personId === me._id) throw forbidden(i18n.t('You can’t qualify yourself.'));
   if (input.validUntil !== null && input.validUntil < (await todayAt(db, institutionREF)))
     throw refuseField('validUntil', i18n.t('Choose a day that isn’t over.'));
   if (input.basis !== 'exception' && !(await lockedSharing(db, { professorREF: id, institutionREF }))) {

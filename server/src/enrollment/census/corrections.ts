@@ -67,9 +67,8 @@ export async function listCorrections(
   return { rows: rows.map((row) => toReply(context, row)), total };
 }
 
-async function shown(context: Context, id: string): Promise<RosterCorrection> {
-  return toReply(context, (await correctionById(context.db, context.me, id))!);
-}
+const shown = async (context: Context, id: string): Promise<RosterCorrection> =>
+  toReply(context, (await correctionById(context.db, context.me, id))!);
 
 /** Asks the institution for a change of the certified roster, or of a grade after the day it was due; one at a time. */
 export async function askCorrection(

@@ -82,9 +82,8 @@ export async function noteOwnApplication(context: Context<Trx>, id: string): Pro
   return oneRegistration(context, id);
 }
 
-export async function readRegistration(context: Context<Db, Anyone>, id: string): Promise<Registration> {
-  return toReply(context, (await registrationById(context.db, id))!);
-}
+export const readRegistration = async (context: Context<Db, Anyone>, id: string): Promise<Registration> =>
+  toReply(context, (await registrationById(context.db, id))!);
 
 /** The registration that a transaction bought or paid the difference for, or null. */
 export async function registrationFor(

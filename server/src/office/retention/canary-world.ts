@@ -14,8 +14,7 @@ export async function accountOf(world: World, person: Person): Promise<string> {
 }
 
 export async function deletes(world: World, accountId: string, body?: Json, by?: Person) {
-  const admin = by ?? (await world.administrator());
-  return admin.post(pathOf(api.retention.deletePerson, { id: accountId }), body ?? {});
+  return (by ?? (await world.administrator())).post(pathOf(api.retention.deletePerson, { id: accountId }), body ?? {});
 }
 
 /**

@@ -100,8 +100,7 @@ async function judge(context: Context, text: string): Promise<{ lines: Line[]; i
 
 /** Reads "First Name", "first_name" and "firstname" all as firstName. */
 const columnOf = (heading: string) => {
-  const plain = heading.toLowerCase().replaceAll(/[\s_-]/g, '');
-  return importColumns.find((name) => name.toLowerCase() === plain);
+  return importColumns.find((name) => name.toLowerCase() === heading.toLowerCase().replaceAll(/[\s_-]/g, ''));
 };
 
 function judgeLine(

@@ -179,8 +179,7 @@ const words = {
 /** The history of an account. Leaves out a creation without a person, as at the first start. */
 export async function userHistory(context: Context, id: string): Promise<HistoryEntry[]> {
   await oneUser(context, id);
-  const entries = await historyOf(context, 'account', id, words);
-  return entries.filter(({ what, by }) => what !== 'made' || by !== null);
+  return (await historyOf(context, 'account', id, words)).filter(({ what, by }) => what !== 'made' || by !== null);
 }
 
 /** Saves the account. Refuses the address at its field if somebody has taken it meanwhile. */

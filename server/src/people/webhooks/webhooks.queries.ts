@@ -210,6 +210,5 @@ export async function ownersOf(db: Db, institutionREF: string | null, createdByR
     .execute();
   const own = people.filter(({ _id }) => _id === createdByREF);
   const staff = people.filter(({ role }) => role === 'InstitutionAdmin');
-  const told = [own, staff, people].find((some) => some.length > 0) ?? [];
-  return told.map(({ _id }) => _id);
+  return ([own, staff, people].find((some) => some.length > 0) ?? []).map(({ _id }) => _id);
 }

@@ -144,8 +144,7 @@ const returnedAfter = (context: Context<Trx>, id: string, to: ReturnType<typeof 
 
 /** Returns the returned grades that a change would alter, without making it. */
 export async function returnedChanges(context: Context<Trx>, id: string, form: Change): Promise<ReturnedChange[]> {
-  const locked = await assignmentFor(context, id);
-  return returnedAfter(context, id, settingsAfter(locked, form));
+  return returnedAfter(context, id, settingsAfter(await assignmentFor(context, id), form));
 }
 
 type Seen = readonly Pick<ReturnedChange, '_id' | 'version'>[];

@@ -35,8 +35,7 @@ function subjectOf(body: unknown): Subject {
   const up = text(resource.links?.find(({ rel }) => rel === 'up')?.href);
   const customId = text(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id);
   const orderId = text(resource.supplementary_data?.related_ids?.order_id ?? resource.id);
-  const captureId = up === undefined ? undefined : /\/captures\/(\w+)$/.exec(up)?.[1];
-  return { customId, orderId, captureId };
+  return { customId, orderId, captureId: up === undefined ? undefined : /\/captures\/(\w+)$/.exec(up)?.[1] };
 }
 
 const Webhook = z.object({
