@@ -108,12 +108,10 @@ const requiredInProduction: readonly string[] = [
   'SUPPORT_EMAIL',
   'ENCRYPTION_KEY',
 ];
-/** Pairs of variables: if the second is set, the first must be too. */
-const together: readonly (readonly [string, string])[] = [
+/** Variables that are set together or not at all, beside those of each processor. */
+const together: readonly (readonly string[])[] = [
   ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
-  ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'],
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-  ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
 ];
 
 /** Checks the environment against the variables. Throws an Error that lists every wrong one and what it should be. */
@@ -121,13 +119,11 @@ function check(env: Environment) {
   const set = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]));
   const production = set['NODE_ENV'] === 'production';
   const schema = (production ? inProduction : variables).extend(ofProcessors());
-  const ofOne = kinds().flatMap(({ required }) =>
-    required.flatMap((one) => required.map((other) => [one, other] as const)),
-  );
+  const groups = [...together, ...kinds().map(({ required }) => required)];
   const { data, error } = schema.safeParse(set);
   const wrong = new Set([
     ...(error?.issues.map(({ path: [name] }) => String(name)) ?? []),
-    ...[...together, ...ofOne].flatMap(([one, other]) => (set[other] && !set[one] ? [one] : [])),
+    ...groups.flatMap((names) => (names.some((name) => set[name]) ? names.filter((name) => !set[name]) : [])),
   ]);
   const notice = [...wrong].map((name) => `${name} must be ${schema.shape[name as Name].description}`);
   const chosen = set['PAYMENT_PROCESSOR'] ?? Object.keys(processorKinds)[0];

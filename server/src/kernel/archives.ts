@@ -130,11 +130,9 @@ export async function isSoundArchive(draft: Draft, ending: string): Promise<bool
   const sum: Sum = { entries: 0, unpacked: 0 };
   try {
     const zip = await yauzl.fromRandomAccessReaderPromise(new DraftReader(draft), draft.size);
-    const size = zip.fileSize;
     // A document inside a plain archive may have documents embedded in it too.
     const found = await look(zip, sum, ending === 'zip' ? 2 : 1);
-    const fits = sum.unpacked <= Math.max(size, 1024) * limits.ratio;
-    return fits && (ending === 'zip' || found === ending);
+    return sum.unpacked <= Math.max(draft.size, 1024) * limits.ratio && (ending === 'zip' || found === ending);
   } catch {
     return false;
   }

@@ -36,8 +36,7 @@ export interface SheetRow {
   readonly row: number;
   readonly cells: readonly string[];
 }
-const breaksIn = (cells: readonly string[]) =>
-  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+const breaksIn = (cells: readonly string[]) => cells.join('|').match(/\r\n|\r|\n/g)?.length ?? 0;
 /** The separator that gives most of the first lines the same number of cells. Titles above the headings don't count. */
 function separatorOf(text: string): string {
   const fits = [',', ';', '\t', '|'].map((delimiter) => {

@@ -81,6 +81,8 @@ function drawingOf(text: string): string {
   parser.on('closetag', () => {
     const { name, isLeftOut, words } = open.pop()!;
     if (isLeftOut) return;
+    // Otherwise each start of a comment would be searched to the end of the text.
+    if (words.lastIndexOf('/*') > words.lastIndexOf('*/')) refuse();
     const rules = words.replaceAll(/\/\*.*?\*\//gs, ' ');
     if (leadsOut.test(rules) || /@(?!media\b)/i.test(rules)) refuse();
     written.push(`${escaped(rules)}</${name}>`);

@@ -50,7 +50,7 @@ export const jobFigures = async (db: Db) =>
   ).rows;
 
 /** Seconds. When a node is killed, its jobs run again within a minute, on another node or on itself once it is back. */
-const heartbeat = { heartbeatSeconds: 20 };
+const heartbeat = { heartbeatSeconds: 20, expireInSeconds: 6 * 3600 };
 const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
 /** Milliseconds. We drop a connection that has gone silent. */
 const patience = { query_timeout: 30_000, connectionTimeoutMillis: 5000 };

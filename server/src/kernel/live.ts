@@ -36,9 +36,7 @@ const mostWaiting = 1_000_000;
 const mostOfOne = 12;
 
 /** Sends an event to all watchers on every node after the transaction commits. */
-export async function publish(db: Db, event: LiveEvent): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db);
-}
+export const publish = (db: Db, event: LiveEvent): Promise<void> => publishAll(db, [event]);
 
 /** The same for several events, in one statement. */
 export async function publishAll(db: Db, events: readonly LiveEvent[]): Promise<void> {
@@ -103,7 +101,7 @@ export class Live {
       if (watchers.size === 0) this.#watchers.delete(key);
     });
     const own = [...watchers].filter((one) => one.me._id === me._id);
-    if (own.length > mostOfOne) own[0]!.reply.end();
+    if (own.length > mostOfOne) own[0]!.reply.destroy();
     raw.write('retry: 2000\n\n');
   }
 

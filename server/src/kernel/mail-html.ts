@@ -47,7 +47,7 @@ function withNames(text: string, names: readonly string[]): ReactNode {
   if (names.length === 0) return lines(text);
   const each = names
     .toSorted((one, other) => other.length - one.length)
-    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`));
+    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${each.join('|')})(?![\\p{L}\\p{N}])`, 'u');
   return text.split(pattern).map((part, at) => (at % 2 === 1 ? h('strong', { key: at }, part) : lines(part)));
 }

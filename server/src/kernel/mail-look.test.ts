@@ -16,8 +16,8 @@ const sender = { ...world.stoa.services.site.now(), publicUrl: world.stoa.servic
 const page = (subject: string, body: MailBody) => new JSDOM(htmlOf(subject, body)).window.document;
 
 test('names are in bold wherever they are known, as whole words and as text', () => {
-  const names = ['Λογική', 'C++ (two)', '<b>Bo</b>'];
-  const says = 'Bo and <b>Bo</b> read Λογική, not Λογικήν; Ada reads C++ (two), and Adam nothing.';
+  const names = ['Λογική', 'C++ (two)', '<b>Bo</b>', 'Anne-Marie'];
+  const says = 'Bo and <b>Bo</b> read Λογική, not Λογικήν; Ada reads C++ (two), and Adam nothing; Anne-Marie does.';
   const body = framed(
     {
       subject: '',
@@ -37,7 +37,7 @@ test('names are in bold wherever they are known, as whole words and as text', ()
     sender,
   );
   const bold = [...page('Subject', body).querySelectorAll('strong')].map(({ textContent }) => textContent);
-  expect(bold).toEqual(['Ada', '<b>Bo</b>', 'Λογική', 'Ada', 'C++ (two)', 'Ethics', 'Ethics']);
+  expect(bold).toEqual(['Ada', '<b>Bo</b>', 'Λογική', 'Ada', 'C++ (two)', 'Anne-Marie', 'Ethics', 'Ethics']);
   expect(textOf(body)).toContain(says);
   // Mails of the version before know no names.
   const { names: _names, accent: _accent, ...before } = body;

@@ -67,6 +67,8 @@ function* placesIn(
     read(2);
     const base = read(ofBase) + (kind === 1 ? (data?.start ?? 0) : 0);
     for (let extents = read(2); extents > 0; extents--) {
+      // An extent without bytes of its own would let a small file have billions of them.
+      if (ofIndex + ofOffset + ofLength === 0) throw new RangeError('an extent has no place');
       read(ofIndex);
       const from = base + read(ofOffset);
       yield [id, from, from + read(ofLength)];
@@ -86,8 +88,13 @@ export function withoutItems(bytes: Buffer): Buffer {
     const [items, places] = [one(inside, 'iinf'), one(inside, 'iloc')];
     if (!items || !places) return blanked;
     const described = describedIn(bytes, items);
-    for (const [id, from, to] of placesIn(bytes, places, one(inside, 'idat')))
-      if (described.has(id)) blanked.fill(0, from, to);
+    let left = bytes.length;
+    for (const [id, from, to] of placesIn(bytes, places, one(inside, 'idat'))) {
+      if (!described.has(id)) continue;
+      // Items of a real picture don't cover it more than once.
+      if ((left -= Math.max(0, to - from)) < 0) break;
+      blanked.fill(0, from, to);
+    }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }

@@ -68,10 +68,12 @@ export function s3Store(
       try {
         await checkDraft(draft, check);
         const { size } = await stat(draft);
+        const source = createReadStream(draft);
+        // A request that fails leaves its source open, which keeps the space of the deleted draft.
         await ask((abortSignal, isAlive) => {
-          const Body = Readable.from(watched(createReadStream(draft), isAlive), { objectMode: false });
+          const Body = Readable.from(watched(source, isAlive), { objectMode: false });
           return client.send(new PutObjectCommand({ ...object(key), Body, ContentLength: size }), { abortSignal });
-        });
+        }).finally(() => source.destroy());
       } finally {
         await rm(draft, { force: true });
       }

@@ -115,6 +115,8 @@ async function copyFiles(
   const recorded = await snapshot.select<{ storageKey: string; sealedKey: string | null; sha256: string; _id: string }>(
     `select "storageKey", "sealedKey", "sha256", "_id" from public."file" where "removedAt" is null order by "storageKey"`,
   );
+  // Copying may take hours, and an open snapshot would keep an upgrade from changing tables.
+  await snapshot.close();
   for (const [at, { storageKey: key, sealedKey, sha256, _id }] of recorded.entries()) {
     say(`Copying files: ${at + 1} of ${recorded.length}`);
     const bytes = await store.get(key);
