@@ -67,6 +67,7 @@ const role = { from: 'Student', to: 'InstitutionAdmin', by: greek } as const sat
   by: string;
 };
 const promise = {
+  withdrawUntil: '2027-04-01',
   institution: { _id, name: 'Reed and Rhodes Consolidated College of Letters' },
   refunds: [{ until: '2027-02-14', percent: 50, amount: 200 }],
 };

@@ -8,7 +8,7 @@ import { onDay } from '../kernel/dates.ts';
 import type { MailTemplate } from '../kernel/mail.ts';
 import { inMail } from '../kernel/mail-blocks.ts';
 
-type Promising = Pick<CreditPromise, 'institution' | 'refunds'>;
+type Promising = Pick<CreditPromise, 'institution' | 'refunds' | 'withdrawUntil'>;
 
 /** A coming day of a course's enrollment calendar, or a day whose task is still open. */
 export const dateSoon =
@@ -20,10 +20,16 @@ export const dateSoon =
     const texts = {
       drop: {
         subject: i18n.t('Last day to drop {course}: {date}', values),
-        says: i18n.t(
-          'If you drop this course by {date}, it leaves no record and you get {percent}% of the price back. After that you can withdraw with a W and get {later}% back.',
-          { ...values, percent, later },
-        ),
+        says:
+          promise.withdrawUntil <= day
+            ? i18n.t(
+                'If you drop this course by {date}, it leaves no record and you get {percent}% of the price back. After that you stay until the end.',
+                { ...values, percent },
+              )
+            : i18n.t(
+                'If you drop this course by {date}, it leaves no record and you get {percent}% of the price back. After that you can withdraw with a W and get {later}% back.',
+                { ...values, percent, later },
+              ),
         button: i18n.t('Open the course'),
       },
       withdraw: {

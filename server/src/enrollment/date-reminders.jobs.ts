@@ -7,7 +7,8 @@ import { type Job, untilNothingIsLeft } from '../kernel/jobs.ts';
 import type { Db } from '../kernel/db.ts';
 import { notify } from '../people/notifications/notifications.ts';
 import { dateSoon } from './date-reminders.emails.ts';
-import { creditStudents, takeDue } from './date-reminders.queries.ts';
+import { rosterOf } from './census/census.queries.ts';
+import { takeDue } from './date-reminders.queries.ts';
 
 const atOnce = 2;
 /** The days after the census on which an unsigned roster is late, and its institution hears of it. */
@@ -32,7 +33,8 @@ const partOf: Readonly<Record<CalendarDay, 'census' | 'grades' | undefined>> = {
 
 /** Returns the recipients: students for days to decide, professors for days to act, approvers for a late census. */
 async function peopleFor(db: Db, what: CalendarDay, courseInstanceId: string): Promise<string[]> {
-  if (what === 'drop' || what === 'withdraw') return creditStudents(db, courseInstanceId);
+  if (what === 'drop' || what === 'withdraw')
+    return (await rosterOf(db, courseInstanceId)).map(({ personId }) => personId);
   const people = what === 'census late' ? approversOfCourse : teachersOf;
   return (await people(db, courseInstanceId)).map(({ _id }) => _id);
 }

@@ -1,7 +1,5 @@
-import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { sql } from 'kysely';
 import type { CalendarDay } from '../columns.ts';
-import { literals } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 
 interface Due {
@@ -28,7 +26,7 @@ export async function takeDue(db: Db, { most, lateAfter }: Record<'most' | 'late
           where "status" <> 'Closed' and "today" between ("promise" ->> 'dropUntil')::date - 2 and ("promise" ->> 'dropUntil')::date
         union all select 'withdraw', ("promise" ->> 'withdrawUntil')::date, ("promise" ->> 'withdrawUntil')::date
           where "status" <> 'Closed' and "today" between ("promise" ->> 'withdrawUntil')::date - 2
-            and ("promise" ->> 'withdrawUntil')::date
+            and ("promise" ->> 'withdrawUntil')::date and "promise" ->> 'withdrawUntil' > "promise" ->> 'dropUntil'
         union all select 'grades', ("promise" ->> 'gradesDue')::date, ("promise" ->> 'gradesDue')::date
           where "today" between ("promise" ->> 'gradesDue')::date - 2 and ("promise" ->> 'gradesDue')::date
             and exists (select from "registration" where "courseInstanceREF" = "course"."_id" and not "isAudit"
@@ -50,16 +48,4 @@ export async function takeDue(db: Db, { most, lateAfter }: Record<'most' | 'late
       join "due" on "due"."_id" = "taken"."courseInstanceREF" and "due"."what" = "taken"."what" and "due"."day" = "taken"."day"
       order by "due"."_id", "due"."what"`.execute(db);
   return rows;
-}
-
-/** The students of a course for credit. Its calendar applies only to them. */
-export async function creditStudents(db: Db, courseInstanceId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('registration')
-    .select('personREF')
-    .where('courseInstanceREF', '=', courseInstanceId)
-    .where('isAudit', '=', false)
-    .where(sql<boolean>`"status" in (${literals(activeStatuses)})`)
-    .execute();
-  return rows.map(({ personREF }) => personREF);
 }

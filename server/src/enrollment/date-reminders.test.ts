@@ -3,6 +3,7 @@ import { api, pathOf } from '../../../tests/paths.ts';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { aCalendarCourse, isDay, type CalendarCourse } from '../../test/calendar-courses.ts';
+import { dateSoon } from './date-reminders.emails.ts';
 import { remindOfDates } from './date-reminders.jobs.ts';
 
 const world = await openWorld();
@@ -56,4 +57,13 @@ test('a census that isn’t signed is told every day, and to the institution whe
   await late.professor.post(pathOf(api.enrollment.sign, { id: late.course._id }), { attended: [], never: [] });
   await world.db.deleteFrom('dateReminder').where('courseInstanceREF', '=', late.course._id).execute();
   expect(await on('2027-02-24')).toEqual([0, 0, 0, 0]);
+});
+
+test.each([
+  ['2027-04-01', 'After that you can withdraw with a W and get 0% back.'],
+  ['2027-02-14', 'After that you stay until the end.'],
+])('where one can withdraw until %s, the last day to drop says so: %s', (withdrawUntil, said) => {
+  const course = { _id: at.course._id, name: 'Ethics', start: null, end: null } as never;
+  const promise = { institution: { _id: '1', name: 'A College' }, refunds: [], withdrawUntil } as never;
+  expect(JSON.stringify(dateSoon(course, 'drop', '2027-02-14', promise, '/course')())).toContain(said);
 });

@@ -6,7 +6,6 @@ import { codeFrom, codeLetters } from '@stoa/contract/enrollment/transcripts.end
 import type { Transcript, VerifiedTranscript } from '@stoa/contract/enrollment/transcripts.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { personById } from '../people/accounts/accounts.queries.ts';
 import { networkOf } from '../kernel/addresses.ts';
 import { recordAction } from '../kernel/audit.ts';
 import { notify } from '../people/notifications/notifications.ts';
@@ -42,15 +41,10 @@ export async function issue(context: Context<Trx>): Promise<Transcript> {
   if (lines.length === 0)
     throw conflict(i18n.t('There’s nothing to put on a record of study yet. None of your courses has begun.'));
   const [last] = await queries.transcriptsOf(db, me._id);
-  const student = await nameOf(context, me._id);
+  const student = fullName(me);
   if (last?.revokedAt === null && isDeepStrictEqual(last.record, { student, lines })) return toReply(last);
   return toReply(await issued(context, me._id, { student, lines }));
 }
-
-const nameOf = async ({ db }: Context<Db, Anyone>, personId: string): Promise<string> => {
-  const person = await personById(db, personId);
-  return person ? fullName(person) : '';
-};
 
 async function issued(context: Context<Trx, Anyone>, personREF: string, content: Row['record']): Promise<Row> {
   const row = await queries.insertTranscript(context.db, {

@@ -161,7 +161,10 @@ export async function refundSetAside(outside: Context, intentId: string, reason:
   const order = await ownOrder(outside, intentId);
   const after = await services.database.tx(async (db) => {
     const context = { ...outside, db };
-    const transactionId = await account(context, await setAside(context, intentId), order);
+    await lockPurchase(services, db, intentId);
+    const transactionId = await account(context, await setAside(context, intentId), order, (id) =>
+      services.purchase.failed(context, id),
+    );
     const consequences = await recordExternalRefunds(context, intentId, order);
     const amountCents = await leftOf(db, transactionId);
     if (amountCents <= 0)

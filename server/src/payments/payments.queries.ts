@@ -249,7 +249,8 @@ const ofItsEnd = sql`from "refund" join "transaction" as part on part."_id" = "r
   where (part."_id" = "registration"."transactionREF" or part."registrationREF" = "registration"."_id")
     and not ${isOutside}
     and ("origin" = 'leaving' or "refund"."createdAt" > "registration"."endedAt")`;
-const byItsEnd = sql`${ofItsEnd} and ${isGone}`;
+/** Without refunds of payments for a return that was refused, which came after the end. */
+const byItsEnd = sql`${ofItsEnd} and ${isGone} and part."createdAt" <= "registration"."endedAt"`;
 /** The cents that were refunded because a registration ended, or are being refunded. */
 export const wentBack = sql<number>`(select coalesce(sum("refund"."amountCents"), 0)::int ${byItsEnd})`;
 /** The same with the tax in it. */

@@ -206,6 +206,8 @@ async function carryOut(
 ) {
   const course = await instanceColumns(context.db, courseId);
   if (!course?.promise) throw notFound();
+  if (course.status === 'Cancelled')
+    throw conflict(i18n.t('“{name}” was cancelled, so its roster stays as it is.', { name: course.name }), 'cancelled');
   if (kind === 'attended') return reinstate(context, course, id);
   if (kind === 'grade') return correctGrade(context, course, id, grade!);
   const registration = await lockedRegistration(context.db, id);

@@ -86,7 +86,15 @@ test('a no-show by mistake pays exactly what went back, and is on the roster at 
   expect((await orders(dan.person, at, cy.registration)).status).toBe(404);
   expect((await orders(dan.person, at, dan.registration)).status).toBe(409);
 
+  // An assignment that came meanwhile has a cell of theirs, too. Seen red without it.
+  for (const status of ['Registration Closed', 'Active'])
+    await at.professor.patch(pathOf(api.courseInstances.setStatus, { id: at.course._id }), { status });
+  const essay = { courseInstanceREF: at.course._id, assignmentName: 'Essay', maxScore: 100 };
+  expect((await at.professor.post(api.gradebook.addAssignment, essay)).status).toBe(201);
   const [amount, paid] = await paysTwice(at, cy);
+  const cells = (await at.professor.get(pathOf(api.gradebook.byCourse, { id: at.course._id })))
+    .body as unknown as Json[];
+  expect(cells.map(({ personREF }) => personREF.email as string)).toContain(cy.person.email);
   expect([amount, paid.status, paid.body['registration']]).toMatchObject([200, 200, { status: 'Registered' }]);
   const subjects = (await world.mailsTo(cy.person.email)).map(({ subject }) => subject);
   expect(subjects).toContain('You’re registered again: Ethics');
@@ -240,4 +248,24 @@ test.each([
   expect(mails.map(({ subject }) => subject)).toEqual(said.map(() => 'You can’t return to the roster: Ethics'));
   expect(mails.map(({ text }) => text.includes(refusal.reason))).toEqual(said.map(() => true));
   expect((await registrationOf(cy))['actions']).toEqual([]);
+});
+
+// Seen red: the student could pay, and the money was stuck.
+test('nobody returns to a course that was cancelled, for money or free (T482)', async () => {
+  const { at, gone } = await withNoShows(50);
+  const [cy, dan] = gone as [Placed, Placed];
+  const { registrar } = at.partner;
+  await decides(registrar, await asks(at, cy), 'confirmed');
+  const asked = await asks(at, dan);
+  const admin = await world.administrator();
+  const path = pathOf(api.courseInstances.setStatus, { id: at.course._id });
+  expect((await admin.patch(path, { status: 'Cancelled' })).status).toBe(200);
+  expect((await registrationOf(cy))['actions']).toEqual([]);
+  expect((await orders(cy.person, at, cy.registration)).status).toBe(409);
+  const agreed = await decides(registrar, asked, 'confirmed');
+  expect([agreed.status, (await registrationOf(dan))['status'], (await registrationOf(dan))['actions']]).toEqual([
+    expect.any(Number),
+    'No-show',
+    [],
+  ]);
 });

@@ -38,15 +38,15 @@ export const writeGrades = (db: Db, grades: readonly (GradeForm & { readonly _id
 export const gradedRegistrations = (db: Db, ids: readonly string[]) =>
   ofCourse(db).where('registration._id', 'in', ids).orderBy('registration._id').execute();
 
+const lettersIn = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('letterScheme')
+    .select(['scheme', 'codes'])
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .executeTakeFirst();
 /** The letters that a course was given; undefined where it has the default ones. */
 export const schemeOf = async (db: Db, courseInstanceId: string): Promise<LetterScheme | undefined> =>
-  (
-    await db
-      .selectFrom('letterScheme')
-      .select('scheme')
-      .where('courseInstanceREF', '=', courseInstanceId)
-      .executeTakeFirst()
-  )?.scheme ?? undefined;
+  (await lettersIn(db, courseInstanceId))?.scheme ?? undefined;
 
 /** Saves the letters of a course, or an institution's code for each letter. */
 export const upsertLetters = async (
@@ -64,13 +64,7 @@ export const upsertLetters = async (
 
 /** The saved grade code for each letter of a course. */
 export const savedCodes = async (db: Db, courseInstanceId: string): Promise<readonly LetterCode[]> =>
-  (
-    await db
-      .selectFrom('letterScheme')
-      .select('codes')
-      .where('courseInstanceREF', '=', courseInstanceId)
-      .executeTakeFirst()
-  )?.codes ?? [];
+  (await lettersIn(db, courseInstanceId))?.codes ?? [];
 
 /** Copies the letters of a course, and the grade code for each letter. */
 export const insertCopiedLetters = (db: Db, from: string, to: string) =>

@@ -55,17 +55,12 @@ export const postGrades = (
   grades: readonly Posted[],
 ): Promise<PostedGrade[]> => post(context, courseInstanceId, grades, (at) => `grades.${at}.`);
 
-/** The codes of the institution that grants the credit of a course; undefined where free letters are given. */
-async function codesFor({ db }: Context, course: Pick<Course, '_id'>): Promise<Codes | undefined> {
-  const codes = await codesOf(db, course._id);
-  return codes.length > 0 ? codes : undefined;
-}
-
 /** Returns a function that reads a grade in the institution's codes, else in the course's letters, or finds its problems. */
 async function gradeReader(context: Context, course: Course) {
-  const codes = await codesFor(context, course);
+  const codes = await codesOf(context.db, course._id);
   const { promise } = course;
-  if (codes && promise) return { codes, read: (input: GradeForm) => inCodes(codes, { ...course, promise }, input) };
+  if (codes.length > 0 && promise)
+    return { codes, read: (input: GradeForm) => inCodes(codes, { ...course, promise }, input) };
   const scheme = await lettersOf(context, course._id);
   const read = ({ grade }: GradeForm, stored?: string): ReturnType<typeof inCodes> => {
     const letter = letterIn(scheme, grade, stored);
@@ -189,7 +184,7 @@ export async function correctGrade(context: Context<Trx>, course: Course, id: st
   const [one] = locked;
   if (one?.status !== 'Registered') throw noLongerRegistered();
   await writeGrades(context.db, [{ ...input, _id: id }]);
-  const codes = (await codesFor(context, course)) ?? [];
+  const codes = await codesOf(context.db, course._id);
   await notifyOfGrades(context, course, codes, isSame(one, input) ? [] : locked, newGrades);
 }
 

@@ -101,6 +101,8 @@ async function end(
   const how = kind === 'dropped' ? 'unregistered' : kind;
   await recordAction(context, how, 'registration', registration._id, { note: reason });
   const dates = calendarOf(course, registration);
+  // The college's code for leaving depends on it.
+  if (dates) await updateRegistration(context.db, registration._id, { endedPercent: percent });
   const student = dates && (await personById(context.db, registration.personREF));
   if (student) await notifyTeachers(context, course, student, { kind, note: reason, day: dayIn(dates.zone) });
   await giveBack();
@@ -185,6 +187,7 @@ export const registrationPurchase: Purchase = {
       const asBefore = before?._id === registrationREF && before.status === 'Registered' && before.isAudit !== isAudit;
       return asBefore ? undefined : changed();
     }
+    if (await registrationOf(db, personREF, courseInstanceREF)) return changed();
     if (await hasSeatFor(db, course, personREF)) return undefined;
     return { message: i18n.t('All seats were taken before you paid. You were not charged.'), mayPass: true };
   },

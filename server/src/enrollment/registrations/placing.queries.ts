@@ -182,6 +182,7 @@ export const lastOf = async (db: Db, personId: string, courseInstanceId: string)
 
 /** True when the institution has agreed that a student attended, and the student still has to repay the refund. */
 export const mayReturn = sql<boolean>`exists (select from "rosterCorrection"
+  join "courseInstance" as "of" on "of"."_id" = "registration"."courseInstanceREF" and "of"."status" <> 'Cancelled'
   where "rosterCorrection"."registrationREF" = "registration"."_id" and "decision" is null and "agreedAt" is not null)`;
 /** The registration of a no-show who may return to the roster; undefined where there is none of that id. */
 export const returningRegistration = (db: Db, id: string) =>

@@ -107,6 +107,8 @@ export async function reinstate(
   await moveRegistration(context, registration, 'attended after all');
   await updateRegistration(context.db, id, { keptCents: null, endedAt: null, endedReason: '' });
   await recordAction(context, 'attended after all', 'registration', id);
+  // Assignments that were added meanwhile have no cells of the student.
+  await context.services.onRegistered(context, registration.personREF, course._id);
   const person = await personById(context.db, registration.personREF);
   if (!person) return;
   const data = { what: 'attended after all', course: course.name } as const;

@@ -1,5 +1,5 @@
 import type { GradeForm } from '@stoa/contract/catalog/grades.shapes';
-import type { Grading, LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { Code, Grading, LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { suggestedCode } from '@stoa/contract/enrollment/letters';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { ReactNode } from 'react';
@@ -8,7 +8,6 @@ import { shortDay } from '../../ui/format.ts';
 import { SelectInput, TextArea, TextInput } from '../../ui/plain/Input.tsx';
 import styles from './final-grades.module.css';
 
-type Code = Grading['codes'][number];
 /** The codes for the final grades of a course, and the known activity of its students. */
 export type Given = Pick<Grading, 'codes' | 'mapping' | 'activity'>;
 /** Returns the letters of a course as codes, where no institution has its own. Includes grades that were posted before. */

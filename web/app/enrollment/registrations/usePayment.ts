@@ -140,7 +140,7 @@ export function usePayment(wanted: Wanted, onRegistered: (message: string) => vo
       await register(await report('COMPLETED', orderId));
     } catch (failure) {
       const registration = await registrationIn(wanted);
-      if (registration) return arrived(registration.status === 'Payment pending');
+      if (registration?.isAudit === isAudit) return arrived(registration.status === 'Payment pending');
       giveUp(failure);
     }
   }

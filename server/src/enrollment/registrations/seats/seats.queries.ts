@@ -13,7 +13,9 @@ const holders = (course: Column) => sql`
   select "personREF" from "registration"
     where "courseInstanceREF" = ${course} and ${isActive}
   union select "personREF" from "paymentIntent" where "courseInstanceREF" = ${course}
-    and ("state" in ('CAPTURING', 'PENDING') or "state" = 'CREATED' and "heldUntil" > now())
+    and ("state" = 'CAPTURING' or "state" = 'CREATED' and "heldUntil" > now() or "state" = 'PENDING' and not exists (
+      select from "transaction" as "paid" join "registration" as "ended" on "ended"."transactionREF" = "paid"."_id"
+      where "paid"."intentREF" = "paymentIntent"."_id" and "ended"."status" not in (${literals(activeStatuses)})))
   union select "personREF" from "waitingEntry"
     where "courseInstanceREF" = ${course} and "endedAt" is null and "heldUntil" > now()`;
 

@@ -27,15 +27,15 @@ export const seatsJobName = 'registrations.seats';
 
 /** The open courses with limited seats: how many are left for the person, and their place on the waiting list. */
 export async function seatsOf({ db, me }: Context): Promise<Seats[]> {
-  const rows = await seatsFor(db, me._id).execute();
-  return rows.map(({ place, heldUntil, ...row }) => ({ ...row, mine: place === null ? null : { place, heldUntil } }));
+  return (await seatsFor(db, me._id).execute()).map(withMine);
 }
-
-async function seatsIn({ db, me }: Context, id: string): Promise<Seats> {
-  const row = await seatsFor(db, me._id).where('courseInstance._id', '=', id).executeTakeFirstOrThrow();
-  const { place, heldUntil, ...rest } = row;
-  return { ...rest, mine: place === null ? null : { place, heldUntil } };
-}
+const seatsIn = async ({ db, me }: Context, id: string): Promise<Seats> =>
+  withMine(await seatsFor(db, me._id).where('courseInstance._id', '=', id).executeTakeFirstOrThrow());
+type Row = Awaited<ReturnType<ReturnType<typeof seatsFor>['execute']>>[number];
+const withMine = ({ place, heldUntil, ...row }: Row): Seats => ({
+  ...row,
+  mine: place === null ? null : { place, heldUntil },
+});
 
 /** Puts the person on the waiting list of a full course; asking twice makes one entry. */
 export async function joinWaitingList(context: Context<Trx>, id: string): Promise<Seats> {
