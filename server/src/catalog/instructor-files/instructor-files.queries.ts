@@ -45,8 +45,9 @@ const credentials = (db: Db, { institutionREF }: Scoped) =>
       ).as('checks'),
     )
     .$narrowType<Pick<Credential, 'kind' | 'checks'>>();
-export const credentialsOf = (db: Db, me: Scoped, professorId: string) =>
-  credentials(db, me).where('professorREF', '=', professorId).orderBy('_id').execute();
+const any = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+export const credentialsOf = (db: Db, me: Scoped, ...professors: readonly string[]) =>
+  credentials(db, me).where('professorREF', '=', any(professors)).orderBy('_id').execute();
 export const credentialById = (db: Db, me: Scoped, id: string) =>
   credentials(db, me).where('_id', '=', id).executeTakeFirst();
 
@@ -103,8 +104,8 @@ const ofInstitution = (db: Db, { institutionREF }: Scoped) =>
   qualifications(db).$if(institutionREF !== null, (some) =>
     some.where('qualification.institutionREF', '=', institutionREF),
   );
-export const qualificationsOf = (db: Db, me: Scoped, professorId: string) =>
-  ofInstitution(db, me).where('professorREF', '=', professorId).orderBy('qualification._id').execute();
+export const qualificationsOf = (db: Db, me: Scoped, ...professors: readonly string[]) =>
+  ofInstitution(db, me).where('professorREF', '=', any(professors)).orderBy('qualification._id').execute();
 export const qualificationById = (db: Db, me: Scoped, id: string) =>
   ofInstitution(db, me).where('qualification._id', '=', id).executeTakeFirst();
 

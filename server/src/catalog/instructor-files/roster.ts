@@ -21,9 +21,15 @@ export async function rosterFor(context: Context, institutionId: string): Promis
   const { name } = await refuseOthers(context, institutionId);
   const theirs = { institutionREF: institutionId };
   const rows = [];
-  for (const { _id, courses, isShared, ...person } of await rosterOf(db, institutionId)) {
-    const credentials = isShared ? await credentialsOf(db, theirs, _id) : [];
-    const qualifications = await qualificationsOf(db, theirs, _id);
+  const found = await rosterOf(db, institutionId);
+  const idsOf = (some: typeof found) => some.map(({ _id }) => _id);
+  const shared = await credentialsOf(db, theirs, ...idsOf(found.filter(({ isShared }) => isShared)));
+  const credentialsBy = Map.groupBy(shared, ({ professorREF }) => professorREF);
+  const qualified = await qualificationsOf(db, theirs, ...idsOf(found));
+  const qualificationsBy = Map.groupBy(qualified, ({ professorREF }) => professorREF);
+  for (const { _id, courses, ...person } of found) {
+    const credentials = credentialsBy.get(_id) ?? [];
+    const qualifications = qualificationsBy.get(_id) ?? [];
     // Professors who only wrote a definition, or plan a course, don't teach for the institution.
     if (courses.length === 0 && qualifications.length === 0) continue;
     const exceptions = qualifications.filter(({ basis }) => basis === 'exception');
