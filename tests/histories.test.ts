@@ -267,7 +267,8 @@ test('who asked for a refund and why is told to the ledger and to the payer, by 
       .filter(({ what }) => what === 'refund requested')
       .map(({ amount, text, by }) => ({ amount, text, by }));
   expect(await timeline(student, kept)).toEqual([{ amount: 100, text: 'She was ill.', by: 'First Administrator' }]);
-  expect(await timeline(leaver, left)).toEqual([{ amount: 400, text: 'unregistered', by: '' }]);
+  const sentence = 'You unregistered from this course, so we refunded your payment.';
+  expect(await timeline(leaver, left)).toEqual([{ amount: 400, text: sentence, by: '' }]);
   await world.settled();
 });
 
