@@ -261,14 +261,13 @@ test('who asked for a refund and why is told to the ledger and to the payer, by 
   await leaver.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   const ended = (await admin.get(pathOf(api.ledger.one, { id: left['transaction']._id }))).body;
   expect(ended['refunds']).toMatchObject([{ amount: 400, origin: 'rule', by: { firstName: 'Quentin' } }]);
-
   const timeline = async (who: Person, { transaction }: Json) =>
     rows(await who.get(pathOf(api.payments.timeline, { id: transaction._id })))
       .filter(({ what }) => what === 'refund requested')
       .map(({ amount, text, by }) => ({ amount, text, by }));
   expect(await timeline(student, kept)).toEqual([{ amount: 100, text: 'She was ill.', by: 'First Administrator' }]);
-  const sentence = 'You unregistered from this course, so we refunded your payment.';
-  expect(await timeline(leaver, left)).toEqual([{ amount: 400, text: sentence, by: '' }]);
+  const text = 'You unregistered from this course, so we refunded your payment.';
+  expect(await timeline(leaver, left)).toEqual([{ amount: 400, text, by: '' }]);
   await world.settled();
 });
 

@@ -51,10 +51,10 @@ export function MoreActions({ of, children }: MoreActionsProps) {
       if (actions.current?.contains(event.target as Node)) event.preventDefault();
     };
     const stop = new AbortController();
-    element.addEventListener('focusout', left, stop);
-    element.addEventListener('mousedown', keepsFocus, stop);
+    element.addEventListener('focusout', left, { signal: stop.signal });
+    element.addEventListener('mousedown', keepsFocus, { signal: stop.signal });
     element.addEventListener('click', pressed, { capture: true, signal: stop.signal });
-    element.addEventListener('keydown', typed, stop);
+    element.addEventListener('keydown', typed, { signal: stop.signal });
     return () => stop.abort();
   }, [opened]);
 
