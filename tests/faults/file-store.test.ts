@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -108,6 +108,20 @@ test('an object store is listed to its last page, without what others keep there
   });
   expect(await keysOf(pages.store, new Date('2027-02-01'))).toEqual([a, b].toSorted());
   expect(await keysOf(pages.store, new Date('2026-12-01'))).toEqual([]);
+});
+
+// Seen red with the file closed beneath a request that had not begun to read it: the process ended.
+test('an object store that refuses connections ends no process, and leaves no file open', async () => {
+  const FILES_URL = 's3://files/stoa?endpoint=http://127.0.0.1:1';
+  const { files } = readSettings({ DATA_DIR: path.join(home, 'absent'), ...objects.env({ FILES_URL }) }, home);
+  const store = await openFileStore(files, () => {});
+  for (const size of [5, 3_000_000])
+    for (let attempt = 0; attempt < 10; attempt++)
+      await expect(store.put(Readable.from(bytes.subarray(0, size)))).rejects.toMatchObject({ status: 503 });
+  const open = await Promise.all(
+    (await readdir('/proc/self/fd')).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')),
+  );
+  expect(open.filter((file) => file.startsWith(files.folder))).toEqual([]);
 });
 
 test('no call waits longer than its patience for an object store that says nothing (F18)', async () => {

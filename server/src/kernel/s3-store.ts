@@ -68,12 +68,12 @@ export function s3Store(
       try {
         await checkDraft(draft, check);
         const { size } = await stat(draft);
-        const source = createReadStream(draft);
-        // A request that fails leaves its source open, which keeps the space of the deleted draft.
         await ask((abortSignal, isAlive) => {
-          const Body = Readable.from(watched(source, isAlive), { objectMode: false });
-          return client.send(new PutObjectCommand({ ...object(key), Body, ContentLength: size }), { abortSignal });
-        }).finally(() => source.destroy());
+          const Body = Readable.from(watched(draft, isAlive), { objectMode: false });
+          return client
+            .send(new PutObjectCommand({ ...object(key), Body, ContentLength: size }), { abortSignal })
+            .finally(() => Body.destroy());
+        });
       } finally {
         await rm(draft, { force: true });
       }
@@ -126,8 +126,9 @@ const unreachable = () =>
     retryAfter: 10,
   });
 
-async function* watched(bytes: Readable, isAlive: () => void): AsyncGenerator<Buffer> {
-  for await (const chunk of bytes) {
+/** Opens the file once something reads it, and closes it at its end or when the reader stops. */
+async function* watched(file: string, isAlive: () => void): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(file)) {
     isAlive();
     yield chunk as Buffer;
   }
