@@ -23,6 +23,10 @@ export interface ApplicationField extends RecordField {
   readonly long?: true;
 }
 
+/** Puts fields into one section of the form. */
+export const inSection = (section: string, fields: readonly Omit<ApplicationField, 'section'>[]): ApplicationField[] =>
+  fields.map((field) => ({ ...field, section }));
+
 /** The lines that both kinds of application have. */
 export const applicationLines = <const N extends 'student' | 'professor', const R extends 'Student' | 'Professor'>(
   noun: N,

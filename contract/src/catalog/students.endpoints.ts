@@ -3,7 +3,7 @@ import { approvers } from '../kernel/role.ts';
 import { decisionsOn, type Transitions } from '../kernel/transition.ts';
 import { studentDocument } from '../people/files.endpoints.ts';
 import { ethnicities, sexes, maritalStatuses } from '../people/people.ts';
-import { type ApplicationField, applicationKind, applicationLines } from './applications.ts';
+import { type ApplicationField, applicationKind, applicationLines, inSection } from './applications.ts';
 import type { shapes } from './students.shapes.ts';
 export type * from './students.shapes.ts';
 
@@ -38,106 +38,71 @@ const transitions = {
 
 /** Students' forms show these options in lower case. */
 const small = (values: readonly string[]) => values.map((value) => ({ value, label: value.toLowerCase() }));
-const [personal, identity, education] = [/*i18n*/ 'Personal information', /*i18n*/ 'Identity', /*i18n*/ 'Education'];
 
 /** Nothing is required at first. A field locks once it has been sent with a value. */
 const fields: readonly ApplicationField[] = [
-  {
-    name: 'dob',
-    label: /*i18n*/ 'Date of Birth',
-    section: personal,
-    input: 'birthDate',
-    sealed: true,
-    expected: true,
-    required: /*i18n*/ 'Date of birth is required',
-    requiredOf: 'staff',
-  },
-  {
-    name: 'ethnicity',
-    label: /*i18n*/ 'Ethnicity',
-    section: personal,
-    input: 'choice',
-    options: ethnicities,
-    expected: true,
-  },
-  { name: 'sex', label: /*i18n*/ 'Sex', section: personal, input: 'choice', options: small(sexes), expected: true },
-  {
-    name: 'maritalStatus',
-    label: /*i18n*/ 'Marital Status',
-    section: personal,
-    input: 'choice',
-    options: small(maritalStatuses),
-    expected: true,
-  },
-  {
-    name: 'suffix',
-    label: /*i18n*/ 'Suffix',
-    section: personal,
-    input: 'line',
-    most: 40,
-    description: /*i18n*/ 'After the name, for example “Jr.” or “III”',
-  },
-  { name: 'ethnicityHispanic', label: /*i18n*/ 'Hispanic or Latino', section: personal, input: 'check' },
-  {
-    name: 'idType',
-    label: /*i18n*/ 'ID Type',
-    section: identity,
-    input: 'choice',
-    options: [/*i18n*/ "Driver's License", /*i18n*/ 'State ID', /*i18n*/ 'Passport'],
-    expected: true,
-  },
-  {
-    name: 'idNumber',
-    label: /*i18n*/ 'ID Number',
-    section: identity,
-    input: 'line',
-    most: 60,
-    sealed: true,
-    expected: true,
-  },
-  { name: 'idREF', label: /*i18n*/ 'ID Document', section: identity, input: 'document', expected: true },
-  {
-    name: 'educationLevel',
-    label: /*i18n*/ 'Education Level',
-    section: education,
-    input: 'choice',
-    options: [
-      { value: 'hsStudent', label: /*i18n*/ 'HS Student' },
-      { value: 'hsGraduate', label: /*i18n*/ 'HS Graduate' },
-      { value: 'someCollege', label: /*i18n*/ 'College' },
-    ],
-    expected: true,
-  },
-  { name: 'hsGradDate', label: /*i18n*/ 'High School Graduation', section: education, input: 'date', expected: true },
-  { name: 'gpa', label: /*i18n*/ 'GPA', section: education, input: 'gpa', expected: true },
-  { name: 'hsREF', label: /*i18n*/ 'High School Document', section: education, input: 'document', expected: true },
-  { name: 'transcriptREF', label: /*i18n*/ 'Transcript', section: education, input: 'document', expected: true },
-  { name: 'hasAllDocs', label: /*i18n*/ 'Has All Docs', section: education, input: 'check', by: 'staff' },
-  {
-    name: 'needOfficialTranscript',
-    label: /*i18n*/ 'Needs Official Transcript',
-    section: education,
-    input: 'check',
-    by: 'staff',
-  },
-  {
-    name: 'enrollmentStatus',
-    label: /*i18n*/ 'Enrollment Status',
-    section: education,
-    input: 'line',
-    most: 60,
-    by: 'staff',
-  },
-  { name: 'academicTerm', label: /*i18n*/ 'Academic Term', section: education, input: 'line', most: 60, by: 'staff' },
-  {
-    name: 'registrationTerm',
-    label: /*i18n*/ 'Registration Term',
-    section: education,
-    input: 'line',
-    most: 60,
-    by: 'staff',
-  },
-  { name: 'gpaNotes', label: /*i18n*/ 'GPA Notes', section: education, input: 'text', by: 'staff' },
+  ...inSection(/*i18n*/ 'Personal information', [
+    {
+      name: 'dob',
+      label: /*i18n*/ 'Date of Birth',
+      input: 'birthDate',
+      sealed: true,
+      expected: true,
+      required: /*i18n*/ 'Date of birth is required',
+      requiredOf: 'staff',
+    },
+    { name: 'ethnicity', label: /*i18n*/ 'Ethnicity', input: 'choice', options: ethnicities, expected: true },
+    { name: 'sex', label: /*i18n*/ 'Sex', input: 'choice', options: small(sexes), expected: true },
+    {
+      name: 'maritalStatus',
+      label: /*i18n*/ 'Marital Status',
+      input: 'choice',
+      options: small(maritalStatuses),
+      expected: true,
+    },
+    {
+      name: 'suffix',
+      label: /*i18n*/ 'Suffix',
+      input: 'line',
+      most: 40,
+      description: /*i18n*/ 'After the name, for example “Jr.” or “III”',
+    },
+    { name: 'ethnicityHispanic', label: /*i18n*/ 'Hispanic or Latino', input: 'check' },
+    {
+      name: 'idType',
+      label: /*i18n*/ 'ID Type',
+      input: 'choice',
+      options: [/*i18n*/ "Driver's License", /*i18n*/ 'State ID', /*i18n*/ 'Passport'],
+      expected: true,
+    },
+  ]),
+  ...inSection(/*i18n*/ 'Identity', [
+    { name: 'idNumber', label: /*i18n*/ 'ID Number', input: 'line', most: 60, sealed: true, expected: true },
+    { name: 'idREF', label: /*i18n*/ 'ID Document', input: 'document', expected: true },
+    {
+      name: 'educationLevel',
+      label: /*i18n*/ 'Education Level',
+      input: 'choice',
+      options: [
+        { value: 'hsStudent', label: /*i18n*/ 'HS Student' },
+        { value: 'hsGraduate', label: /*i18n*/ 'HS Graduate' },
+        { value: 'someCollege', label: /*i18n*/ 'College' },
+      ],
+      expected: true,
+    },
+  ]),
+  ...inSection(/*i18n*/ 'Education', [
+    { name: 'hsGradDate', label: /*i18n*/ 'High School Graduation', input: 'date', expected: true },
+    { name: 'gpa', label: /*i18n*/ 'GPA', input: 'gpa', expected: true },
+    { name: 'hsREF', label: /*i18n*/ 'High School Document', input: 'document', expected: true },
+    { name: 'transcriptREF', label: /*i18n*/ 'Transcript', input: 'document', expected: true },
+    { name: 'hasAllDocs', label: /*i18n*/ 'Has All Docs', input: 'check', by: 'staff' },
+    { name: 'needOfficialTranscript', label: /*i18n*/ 'Needs Official Transcript', input: 'check', by: 'staff' },
+    { name: 'enrollmentStatus', label: /*i18n*/ 'Enrollment Status', input: 'line', most: 60, by: 'staff' },
+    { name: 'academicTerm', label: /*i18n*/ 'Academic Term', input: 'line', most: 60, by: 'staff' },
+    { name: 'registrationTerm', label: /*i18n*/ 'Registration Term', input: 'line', most: 60, by: 'staff' },
+    { name: 'gpaNotes', label: /*i18n*/ 'GPA Notes', input: 'text', by: 'staff' },
+  ]),
 ];
 
 export const studentKind = applicationKind({
