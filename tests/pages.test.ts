@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../server/src/app.ts';
 import type { Person } from './person.ts';
@@ -215,3 +216,20 @@ test('rendering pages leaves the API’s document and sentences as they are', as
     expect([answer.statusCode, (answer.json() as { message: string }).message]).toEqual([400, message]);
   }
 });
+
+// Seen red: a visitor's page came, and the inner ones led to the login.
+test.each(['/mainContent', '/courses'])(
+  'a person whose session can’t be read now is sent to no login, and gets a page that asks once more (%s)',
+  async (url) => {
+    const cleo = await world.someone('Student', 'Cleo');
+    await open(url);
+    await world.db.transaction().execute(async (trx) => {
+      await sql`lock table "session" in access exclusive mode`.execute(trx);
+      const { status, body, headers } = await open(url, cleo.cookie);
+      expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+      expect(body).toContain('<p role="alert">This is taking too long');
+      expect(body).toMatch(/<meta http-equiv="refresh" content="\d+">/);
+    });
+    expect((await open(url, cleo.cookie)).body).toContain(cleo.email);
+  },
+);

@@ -39,6 +39,13 @@ test('the database stops at once under load and comes back: 503 in words meanwhi
     body: { message: 'We can’t reach the database right now. Please try again in a moment.' },
   });
   expect(Number(down.headers.get('retry-after'))).toBeGreaterThan(0);
+  // Seen red: a browser showed the raw answer of the API.
+  const asked = { cookie: `stoa=${professor.sessionToken}`, accept: 'text/html' };
+  const page = await fetch(`${stoa.url}/mainContent`, { headers: asked, redirect: 'manual' });
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+  const html = await page.text();
+  expect(html).toMatch(/<meta http-equiv="refresh" content="\d+">/);
+  expect(html).toContain('<p role="alert">We can’t reach the database right now. Please try again in a moment.</p>');
   expect((await professor.get('/readyz')).status).toBe(503);
   expect((await professor.get('/healthz')).status).toBe(200);
 

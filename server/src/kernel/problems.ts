@@ -3,6 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Problem } from '@stoa/contract/kernel/endpoint.shapes';
 import type { z } from 'zod';
 import { isDatabaseLost } from './database.ts';
+import { escaped } from './markdown-html.ts';
 import { Refusal, invalid, storageIsFull, unreadableBody, type Both } from './refusal.ts';
 import { noteReason, type Reason } from './request-log.ts';
 
@@ -60,12 +61,21 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
         ...(refusal.both && bothFor(request, refusal.both)),
       }
     : { message: i18n.t('Something went wrong on our side. Please try again. (Reference {id})', { id: request.id }) };
+  void reply.code(refusal?.status ?? 500);
+  const isPage = request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '');
+  if (isPage && !request.url.startsWith('/api/'))
+    return void reply.type('text/html; charset=utf-8').send(plainPage(problem.message, refusal?.retryAfter));
   void reply
-    .code(refusal?.status ?? 500)
     .type('application/json')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(problem);
 }
+
+/** A page for readers while ours can't be made. Browsers ask for it once more after these seconds. */
+const plainPage = (message: string, seconds: number | undefined): string =>
+  `<!doctype html><html lang="${i18n.language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<meta name="viewport" content="width=device-width">${seconds === undefined ? '' : `<meta http-equiv="refresh" content="${seconds}">`}
+<title>${escaped(i18n.site)}</title></head><body><main><p role="alert">${escaped(message)}</p></main></body></html>`;
 
 /** Limits a conflict's details to what the endpoint would have shown to this caller. A deleted record is null. */
 function bothFor(request: FastifyRequest, { current, sent }: Both): Both {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { useEffect, useEffectEvent } from 'react';
-import { addressOf } from './api.ts';
+import { addressOf, ApiError } from './api.ts';
 import { once, throughSessions } from './http.ts';
 
 interface Following {
@@ -8,6 +8,8 @@ interface Following {
   readonly onReconnect: () => void;
   readonly late?: boolean;
 }
+/** Milliseconds until a refused stream is asked for again: at first, and at most. */
+const [pause, longestPause] = [10_000, 300_000];
 /**
  * Follows a stream of other people's changes. While `open`, it calls `onEvent` for each event, and
  * `onReconnect` whenever events may have been missed. With `late` it also calls `onReconnect` at the start, because the record was
@@ -28,6 +30,8 @@ export function useLive(
     let source: EventSource | undefined;
     let opened = late ? 1 : 0;
     let gone = false;
+    let refused = 0;
+    let later: ReturnType<typeof setTimeout> | undefined;
     function watch() {
       if (document.hidden) {
         source?.close();
@@ -38,6 +42,7 @@ export function useLive(
       const mine = new EventSource(address);
       source = mine;
       mine.onopen = () => {
+        refused = 0;
         if (opened++ > 0) onReconnected();
       };
       mine.onmessage = ({ data }: MessageEvent<string>) => {
@@ -47,27 +52,27 @@ export function useLive(
       };
       mine.onerror = () => {
         if (mine.readyState !== EventSource.CLOSED || source !== mine) return;
-        // A stream doesn't say why it was refused. If the session has ended, we reopen it after the next sign-in.
+        // A stream doesn't say why it was refused. If the session has ended, we reopen it after the next sign-in. A busy server
+        // is asked again later, and each time more rarely.
         source = undefined;
         let isEnded = false;
         const asking = throughSessions('/api/session', () =>
           once({ method: 'GET', url: '/api/session' }).catch((error: unknown) => {
-            isEnded = true;
+            isEnded = error instanceof ApiError && error.status === 401;
             throw error;
           }),
         );
-        asking.then(
-          () => {
-            if (isEnded && !gone) watch();
-          },
-          () => {},
-        );
+        const reopen = () => {
+          if (!gone) later = setTimeout(watch, isEnded ? 0 : Math.min(pause * 2 ** refused++, longestPause));
+        };
+        asking.then(reopen, () => isEnded || reopen());
       };
     }
     watch();
     document.addEventListener('visibilitychange', watch);
     return () => {
       gone = true;
+      clearTimeout(later);
       document.removeEventListener('visibilitychange', watch);
       source?.close();
     };

@@ -161,6 +161,20 @@ test('a field that the server refuses gets its message back, and a second press 
   expect(done).not.toHaveBeenCalled();
 });
 
+// Seen red: the browser gives no value for it, so it was sent as an empty field.
+test.each(['name', 'zip'])('a number that the browser can’t read is refused at its field (%s)', async (name) => {
+  const asked = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', asked);
+  show();
+  for (const field of Object.keys(blank)) fill(field, field === 'email' ? 'a@b.example' : 'x');
+  const input = screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
+  Object.defineProperty(input, 'validity', { value: { badInput: true } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add Institution' }));
+  const message = await screen.findByText('Enter a number.');
+  expect(input.getAttribute('aria-describedby')).toContain(message.id);
+  expect(asked).not.toHaveBeenCalled();
+});
+
 function Asking() {
   const [opened, setOpened] = useState(false);
   return (

@@ -2,6 +2,7 @@ import type { BodyOf, WholeEndpoint, ReplyOf } from '@stoa/contract/kernel/endpo
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import {
+  get,
   set,
   useForm,
   type DefaultValues,
@@ -18,7 +19,7 @@ import { refresh } from '../kernel/freshness.ts';
 import { refusalsOf, useSentPlainly } from '../kernel/plainForms.ts';
 import { failureWith, follow, sentenceOf, type Done } from './notify.ts';
 import { useConflict, type Conflict, type DescribedField, type Versioned } from './useConflict.ts';
-import { isGroup, useDraft, type Draft, type DraftInput } from './useDraft.ts';
+import { changedIn, isGroup, useDraft, type Draft, type DraftInput } from './useDraft.ts';
 
 export interface SchemaForm<V extends FieldValues> {
   readonly methods: UseFormReturn<V>;
@@ -124,9 +125,13 @@ function problemsIn(issues: readonly z.core.$ZodIssue[], above: readonly Propert
 }
 const resolverOf =
   <V extends FieldValues>(schema: z.ZodType, check: SchemaFormOptions<WholeEndpoint, V>['check']): Resolver<V> =>
-  async (values) => {
+  async (values, _context, { names = [], fields }) => {
     const { data, error } = await schema.safeParseAsync(withoutFiles(values));
     const problems = problemsIn(error?.issues ?? []);
+    // A browser gives no value for a number that it can't read, which would count as an empty field.
+    for (const name of names)
+      if (get(fields, `${name}.ref.validity.badInput`) === true)
+        problems[name] = { type: 'number', message: i18n.t('Enter a number.') };
     for (const [name, message] of Object.entries(check?.(values) ?? {})) problems[name] ??= { type: 'check', message };
     const errors: FieldErrors<V> = {};
     // A list's own problem comes before those of its rows, which are put into the same place.
@@ -220,7 +225,8 @@ export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
     if (running.current) return;
     running.current = new AbortController();
     setSaving(true);
-    const given = methods.getValues() as Record<string, unknown>;
+    const now = methods.getValues() as Record<string, unknown>;
+    const given = { ...now, ...structuredClone(withoutFiles(now)) };
     const files = filesIn(given, endpoint.files);
     if (Object.values(files).some(Boolean)) setProgress(0);
     try {
@@ -236,9 +242,12 @@ export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
         signal,
       });
       early?.done();
-      guarded.current = false;
       conflict.seen(reply);
-      methods.reset(methods.getValues());
+      // Someone who edits a record may have typed on meanwhile. That isn't saved yet.
+      const since = Object.entries(changes ? changedIn(methods.getValues(), given) : {});
+      guarded.current = since.length > 0;
+      methods.reset((changes ? given : methods.getValues()) as V);
+      for (const [name, value] of since) methods.setValue(name as Path<V>, value as never, { shouldDirty: true });
       draft?.done();
       follow(done, reply);
       await onDone?.(reply);
@@ -282,17 +291,5 @@ export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
   }
   const cancel = () => running.current?.abort();
   const unsaved = () => guarded.current;
-  return {
-    methods,
-    required,
-    submit,
-    submitWhole,
-    error,
-    saving,
-    progress,
-    cancel,
-    unsaved,
-    draft,
-    ...conflict,
-  };
+  return { methods, required, submit, submitWhole, error, saving, progress, cancel, unsaved, draft, ...conflict };
 }

@@ -1,0 +1,58 @@
+import { board } from '@stoa/contract/teaching/board.endpoints';
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLive } from './live.ts';
+
+/** The browser's streams, as far as they are opened and refused. */
+class Streams {
+  static readonly CLOSED = 2;
+  static opened: Streams[] = [];
+  readyState = 0;
+  onopen?: () => void;
+  onerror?: () => void;
+  constructor() {
+    Streams.opened.push(this);
+  }
+  refuse() {
+    this.readyState = Streams.CLOSED;
+    this.onerror?.();
+  }
+  close() {}
+}
+
+beforeEach(() => {
+  Streams.opened = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', Streams);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+// Seen red: a stream that a busy server had refused stayed closed until the tab was hidden and shown.
+test.each([
+  ['refuses the session as well', () => Response.json({ message: 'Busy.' }, { status: 503 })],
+  ['knows the session', () => Response.json({})],
+])('a refused stream is opened again while its page is there, when the server %s', async (_how, session) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(session()));
+  const onReconnect = vi.fn<() => void>();
+  const { unmount } = renderHook(() => useLive(board.live, { id: 'a' }, true, { onEvent: () => {}, onReconnect }));
+  Streams.opened[0]!.onopen?.();
+  Streams.opened[0]!.refuse();
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(Streams.opened).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(Streams.opened).toHaveLength(2);
+  Streams.opened[1]!.refuse();
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(Streams.opened).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(Streams.opened).toHaveLength(3);
+  Streams.opened[2]!.onopen?.();
+  expect(onReconnect).toHaveBeenCalledTimes(1);
+  Streams.opened[2]!.refuse();
+  unmount();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(Streams.opened).toHaveLength(3);
+});
