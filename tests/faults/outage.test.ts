@@ -40,7 +40,7 @@ test('the database stops at once under load and comes back: 503 in words meanwhi
   });
   expect(Number(down.headers.get('retry-after'))).toBeGreaterThan(0);
   // Seen red: a browser showed the raw answer of the API.
-  const asked = { cookie: `stoa=${professor.sessionToken}`, accept: 'text/html' };
+  const asked = { cookie: professor.cookie, accept: 'text/html' };
   const page = await fetch(`${stoa.url}/mainContent`, { headers: asked, redirect: 'manual' });
   expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
   const html = await page.text();

@@ -17,6 +17,9 @@ const [about, professors, dates] = [
 ] as const;
 const [content, files] = [/*i18n*/ 'Content', /*i18n*/ 'Files'] as const;
 
+/** A text of the public page, which students also see before they register. */
+const pageText = { section: content, input: 'text', required: true, page: true, details: true } as const;
+
 /** The fields of a course instance, in the order of its forms. */
 export const courseInstanceFields = {
   courseREF: { label: /*i18n*/ 'Course', section: about, input: 'one', required: true, always: true },
@@ -43,60 +46,13 @@ export const courseInstanceFields = {
     reviewed: false,
     description: /*i18n*/ 'Leave empty for no limit. When all seats are taken, students can join the waiting list.',
   },
-  learningOutcomes: {
-    label: /*i18n*/ 'Learning Outcomes',
-    section: content,
-    input: 'text',
-    required: true,
-    page: true,
-    details: true,
-  },
-  textbooks: {
-    label: /*i18n*/ 'Textbooks',
-    section: content,
-    input: 'text',
-    required: true,
-    page: true,
-    details: true,
-  },
-  additionalMaterials: {
-    label: /*i18n*/ 'Additional Materials',
-    section: content,
-    input: 'text',
-    required: true,
-    page: true,
-    details: true,
-  },
-  courseRequirements: {
-    label: /*i18n*/ 'Course Requirements',
-    section: content,
-    input: 'text',
-    required: true,
-    page: true,
-    details: true,
-  },
-  gradingScale: {
-    label: /*i18n*/ 'Grading Scale',
-    section: content,
-    input: 'text',
-    required: true,
-    page: true,
-    details: true,
-  },
-  classAgenda: {
-    label: /*i18n*/ 'Class Agenda',
-    section: content,
-    input: 'text',
-    required: true,
-    page: true,
-    details: true,
-  },
-  miscOther: {
-    label: /*i18n*/ 'Misc Notes',
-    section: content,
-    input: 'text',
-    details: true,
-  },
+  learningOutcomes: { label: /*i18n*/ 'Learning Outcomes', ...pageText },
+  textbooks: { label: /*i18n*/ 'Textbooks', ...pageText },
+  additionalMaterials: { label: /*i18n*/ 'Additional Materials', ...pageText },
+  courseRequirements: { label: /*i18n*/ 'Course Requirements', ...pageText },
+  gradingScale: { label: /*i18n*/ 'Grading Scale', ...pageText },
+  classAgenda: { label: /*i18n*/ 'Class Agenda', ...pageText },
+  miscOther: { label: /*i18n*/ 'Misc Notes', section: content, input: 'text', details: true },
   syllabusREF: { label: /*i18n*/ 'Syllabus', section: files, input: 'document' },
   promoREF: { label: /*i18n*/ 'Promo Video', section: files, input: 'document' },
   thumbnailREF: { label: /*i18n*/ 'Thumbnail', section: files, input: 'document' },

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLive } from './live.ts';
 
-/** The browser's streams, as far as they are opened and refused. */
+/** Streams that can be opened and refused. */
 class Streams {
   static readonly CLOSED = 2;
   static opened: Streams[] = [];

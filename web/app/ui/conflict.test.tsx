@@ -3,7 +3,7 @@ import { institutionFields } from '@stoa/contract/catalog/institutions.endpoints
 import { institutions, NewInstitution, Institution } from '@stoa/contract/catalog/institutions.shapes';
 import { personFields } from '@stoa/contract/people/people';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Field } from './Field.tsx';
@@ -46,7 +46,7 @@ function InstitutionForm() {
     failed: 'Failed to save institution',
     onDone: done,
   });
-  [methods, isUnsaved] = [form.methods as unknown as UseFormReturn, form.unsaved];
+  useEffect(() => void ([methods, isUnsaved] = [form.methods as unknown as UseFormReturn, form.unsaved]));
   return (
     <Form form={form} button="Save Institution">
       {names.map((name) => (
