@@ -44,15 +44,18 @@ export function dateOf(rule: DayRule, course: CourseDays): string {
   return daysLater(course.start, Math.min(nth, length) - 1);
 }
 
+const noDates: TermDates = { drop: null, census: null, withdraw: null, gradesDue: null };
 /** The dates of a course: those that the college publishes for its term, else those that an agreement's rules give. */
 export function datesOf(rules: EnrollmentRules, course: CourseDays): EnrollmentDates {
-  const published = termFor(rules.terms, course).dates;
+  const { drop, census, withdraw, gradesDue } = termFor(rules.terms, course).dates ?? noDates;
+  // A course may be in a part of its term, which has begun before it and ends after it.
+  const within = (day: string | null) => (day !== null && day >= course.start && day <= course.end ? day : undefined);
   return {
     zone: rules.zone,
-    dropUntil: published?.drop ?? dateOf(rules.drop, course),
-    census: published?.census ?? dateOf(rules.census, course),
-    withdrawUntil: published?.withdraw ?? dateOf(rules.withdraw, course),
-    gradesDue: published?.gradesDue ?? daysLater(course.end, rules.gradesDueDays),
+    dropUntil: within(drop) ?? dateOf(rules.drop, course),
+    census: within(census) ?? dateOf(rules.census, course),
+    withdrawUntil: within(withdraw) ?? dateOf(rules.withdraw, course),
+    gradesDue: gradesDue && gradesDue >= course.end ? gradesDue : daysLater(course.end, rules.gradesDueDays),
     refunds: rules.refunds.map(({ until, percent }) => ({ until: dateOf(until, course), percent })),
   };
 }

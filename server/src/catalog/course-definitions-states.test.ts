@@ -249,3 +249,22 @@ test('a status is set by an administrator’s form alone, and a decision is mail
     expect(second.body['message']).toBe(`“Set” is ${to}. Rhea Registrar decided that.`);
   }
 });
+
+// Seen red: the page said who had decided before and why, and the owner heard nothing.
+test.each(['Approved', 'Denied'] as const)('an administrator’s form decides like a decision: %s', async (status) => {
+  const own = await aDefinition('Approval Requested');
+  await people.registrar.patch(path(own, '/status'), { status: 'Denied', reason: 'Too few outcomes.' });
+  if (status === 'Denied') await set(own, 'Approval Requested');
+  const before = (await world.mailsTo(people.owner.email)).length;
+  await people.admin.put(path(own), { status });
+  expect(await listed('admin', own._id)).toMatchObject({
+    status,
+    statusReason: '',
+    decidedBy: { lastName: 'Administrator' },
+  });
+  const mails = await world.mailsTo(people.owner.email);
+  expect(mails).toHaveLength(before + 1);
+  expect(mails.at(-1)!.subject).toBe(`“Is Approval Requested” was ${status.toLowerCase()}`);
+  await people.admin.put(path(own), { status, description: 'Longer.' });
+  expect(await world.mailsTo(people.owner.email)).toHaveLength(before + 1);
+});

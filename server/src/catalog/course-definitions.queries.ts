@@ -132,3 +132,13 @@ export const approvedDefinition = (db: Db, id: string) =>
     .where('_id', '=', id)
     .where('status', '=', 'Approved')
     .executeTakeFirst();
+
+/** True once a course of the definition was opened with the promise of an agreement. */
+export const hasPromised = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('courseInstance')
+    .select('_id')
+    .where('courseREF', '=', id)
+    .where('promise', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -25,7 +25,7 @@ import { recordAction, recordAndReport } from '../kernel/audit.ts';
 import { changesBetween, lockForChange } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';
 import { notify } from '../people/notifications/notifications.ts';
-import { Refusal, conflict, notFound, refuseField } from '../kernel/refusal.ts';
+import { conflict, inState, notFound, Refusal, refuseField } from '../kernel/refusal.ts';
 import { definitionDecided } from './course-definitions.emails.ts';
 import {
   definitionById,
@@ -36,6 +36,7 @@ import {
   updateDefinition,
   type CourseDefinitionRecord,
   type DefinitionFilters,
+  hasPromised,
 } from './course-definitions.queries.ts';
 
 type Form = z.output<typeof CourseDefinitionForm>;
@@ -143,12 +144,7 @@ export async function changeDefinition(
   const before = await lockedFor(context, id);
   if (!mayEdit(context, before)) {
     if (before.createdByREF?._id !== context.me._id) throw notFound();
-    throw conflict(
-      i18n.t('“{name}” is {status}, so you can’t change it anymore.', {
-        name: before.name,
-        status: i18n.t(before.status),
-      }),
-    );
+    throw conflict(i18n.t('“{name}” is {status}, so you can’t change it anymore.', inState(before)));
   }
   await refuseStale(context, before, version, { ...form, status });
   await refuseUnknownInstitution(context, form.institutionREF);
@@ -157,33 +153,42 @@ export async function changeDefinition(
   const to = owned ? 'Approval Requested' : (status ?? before.status);
   const institutionREF = form.institutionREF === undefined ? (before.institutionREF?._id ?? null) : form.institutionREF;
   const isSentOn = institutionREF !== (before.institutionREF?._id ?? null);
+  if (isSentOn && before.institutionREF && (await hasPromised(context.db, id)))
+    throw refuseField(
+      'institutionREF',
+      i18n.t('Students were promised credit at {institution}. Add a new definition for another institution.', {
+        institution: before.institutionREF.name,
+      }),
+    );
   // An equivalent is valid for one institution only.
   const kept = isSentOn ? null : before.equivalent;
   const equivalent = institutionREF === null ? null : owned || sent === undefined ? kept : sent;
   refuseWithoutEquivalent(to, { institutionREF, equivalent });
+  const isDecided = before.status !== to && (to === 'Approved' || to === 'Denied');
   const changed = await updateDefinition(context.db, id, before.status, {
     ...form,
     equivalent: equivalent && JSON.stringify(equivalent),
     status: to,
     ...(before.status === to ? {} : waitingFrom(to)),
     // The next institution must not see the reason and the day of a decision for another one.
-    ...(isSentOn && { statusReason: '', decidedByREF: null, decidedAt: null }),
+    ...(isSentOn && undecided),
+    ...(isDecided && { ...undecided, decidedByREF: context.me._id, decidedAt: new Date() }),
   });
   if (!changed)
     throw conflict(
       i18n.t('Someone has just decided on “{name}”. Reload the page to see the decision.', { name: before.name }),
     );
   const after = await definitionFor(context, id);
-  const changes = changesBetween(asWritten(before), asWritten(after), [
-    ...namesOf(courseDefinitionFields),
-    'equivalent',
-  ]);
+  const fields = [...namesOf(courseDefinitionFields), 'equivalent'] as const;
+  const changes = changesBetween(asWritten(before), asWritten(after), fields);
   const line = [context, 'change course definition', 'courseDefinition', id] as const;
   if (before.status !== to) await recordAndReport(...line, { from: before.status, to }, { changes });
-  else if (changes.length > 0) await recordAction(...line, { changes });
+  if (isDecided) await notifyOwner(context, before, to, '');
+  if (before.status === to && changes.length > 0) await recordAction(...line, { changes });
   return toReply(context, after);
 }
 
+const undecided = { statusReason: '', decidedByREF: null, decidedAt: null };
 /** The start of the wait, if a definition with this status waits for approval. */
 const waitingFrom = (status: CourseDefinitionStatus) =>
   status === 'Approval Requested' ? { waitingSince: new Date() } : {};
@@ -200,12 +205,7 @@ export async function removeDefinition(context: Context<Trx>, id: string): Promi
   const before = await lockedFor(context, id);
   if (!mayEdit(context, before)) {
     if (before.createdByREF?._id !== context.me._id) throw notFound();
-    throw conflict(
-      i18n.t('“{name}” is {status}, so you can’t delete it anymore.', {
-        name: before.name,
-        status: i18n.t(before.status),
-      }),
-    );
+    throw conflict(i18n.t('“{name}” is {status}, so you can’t delete it anymore.', inState(before)));
   }
   try {
     await deleteDefinition(context.db, id);
@@ -214,9 +214,7 @@ export async function removeDefinition(context: Context<Trx>, id: string): Promi
     throw conflict(
       i18n.t(
         'You can’t delete “{name}”, because courses have been scheduled from it. Set it to Retired or Inactive instead.',
-        {
-          name: before.name,
-        },
+        { name: before.name },
       ),
     );
   }
@@ -247,11 +245,10 @@ const alreadyDecided = ({ name, status, decidedBy }: CourseDefinitionRecord) =>
   conflict(
     decidedBy && (status === 'Approved' || status === 'Denied')
       ? i18n.t('“{name}” is {status}. {decider} decided that.', {
-          name,
-          status: i18n.t(status),
+          ...inState({ name, status }),
           decider: fullName(decidedBy),
         })
-      : i18n.t('“{name}” is {status}, so you can’t do this now.', { name, status: i18n.t(status) }),
+      : i18n.t('“{name}” is {status}, so you can’t do this now.', inState({ name, status })),
   );
 
 /** Approves or denies a definition. If two people decide at once, the second one is told who was first. */
@@ -282,12 +279,22 @@ export async function setDefinitionStatus(
     { from: before.status, to },
     { reason, ...(sent && { equivalent: inWords(sent) }) },
   );
-  if (before.createdByREF && (to === 'Approved' || to === 'Denied'))
-    await notify(context, [before.createdByREF._id], {
-      kind: 'decision',
-      data: { what: 'definition decided', course: before.name, status: to },
-      url: recordAt(paths.professorDefinitions, id),
-      mail: definitionDecided(before.name, to, reason, recordAt(paths.professorDefinitions, id)),
-    });
+  if (to === 'Approved' || to === 'Denied') await notifyOwner(context, before, to, reason);
   return toReply(context, after);
+}
+
+async function notifyOwner(
+  context: Context<Trx>,
+  { _id, name, createdByREF }: CourseDefinitionRecord,
+  status: 'Approved' | 'Denied',
+  reason: string,
+): Promise<void> {
+  if (!createdByREF || createdByREF._id === context.me._id) return;
+  const url = recordAt(paths.professorDefinitions, _id);
+  await notify(context, [createdByREF._id], {
+    kind: 'decision',
+    data: { what: 'definition decided', course: name, status },
+    url,
+    mail: definitionDecided(name, status, reason, url),
+  });
 }

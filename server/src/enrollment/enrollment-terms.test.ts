@@ -1,3 +1,4 @@
+import { datesOf } from '@stoa/contract/catalog/enrollment-dates';
 import { expect, test } from 'vitest';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Json } from '../../../tests/person.ts';
@@ -39,4 +40,25 @@ test('every course of an institution belongs to a term, by which lists, exports 
     ((await registrar.post(pathOf(api.agreements.registrations, { id: _id }), { term })).body['rows'] as string[][])
       .length;
   expect([await rows('2027SP'), await rows('2026FA')]).toEqual([1, 0]);
+});
+
+// Seen red: a course in the second half of its term could be dropped until a day before it began.
+test.each([
+  ['2027-01-15', '2027-06-20', ['2027-02-05', '2027-02-10', '2027-04-16', '2027-07-01']],
+  ['2027-04-01', '2027-05-10', ['2027-04-14', '2027-04-08', '2027-04-16', '2027-07-01']],
+  ['2027-05-03', '2027-07-12', ['2027-05-16', '2027-05-17', '2027-06-14', '2027-07-22']],
+])('the days that a college publishes count for a course from %s to %s where they are in it', (start, end, days) => {
+  const published = { drop: '2027-02-05', census: '2027-02-10', withdraw: '2027-04-16', gradesDue: '2027-07-01' };
+  const term = { code: '2027SP', name: 'Spring 2027', start: '2027-01-15', end: '2027-06-20', dates: published };
+  const rules = {
+    zone: 'America/New_York',
+    drop: { days: 14 },
+    census: { percent: 20 },
+    withdraw: { percent: 60 },
+    refunds: [],
+    gradesDueDays: 10,
+    terms: [term],
+  };
+  const { dropUntil, census, withdrawUntil, gradesDue } = datesOf(rules as never, { start, end });
+  expect([dropUntil, census, withdrawUntil, gradesDue]).toEqual(days);
 });

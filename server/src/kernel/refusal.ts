@@ -59,3 +59,9 @@ export const forbidden = (message: string, code?: string) =>
 export const notFound = () => new Refusal(404, i18n.t('This doesn’t exist, or you don’t have access to it.'));
 export const conflict = (message: string, code?: string) =>
   new Refusal(409, message, code === undefined ? {} : { code });
+
+/** The values of a sentence about a record's name and status: “Logic” is Denied. */
+export const inState = ({ name, status }: { readonly name: string; readonly status: string }) => ({
+  name,
+  status: i18n.t(status),
+});

@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import { olderThan } from '../../kernel/erasing.ts';
 
+/** True for professors whom a course names, or shares its money with. */
+const isNamed = (professor: string) => sql`(exists (select from "courseInstanceProfessor" as "of"
+    where "of"."professorREF" = ${sql.ref(`${professor}._id`)})
+  or exists (select from "courseShare" as "of" where "of"."professorREF" = ${sql.ref(`${professor}._id`)}))`;
+
 export const recordsOf = async (db: Db, personId: string) => ({
   student: await db
     .selectFrom('student')
@@ -11,12 +16,7 @@ export const recordsOf = async (db: Db, personId: string) => ({
     .executeTakeFirst(),
   professor: await db
     .selectFrom('professor')
-    .select([
-      '_id',
-      sql<boolean>`exists (select from "courseInstanceProfessor" where "professorREF" = "professor"."_id")`.as(
-        'taught',
-      ),
-    ])
+    .select(['_id', sql<boolean>`${isNamed('professor')}`.as('taught')])
     .where('personREF', '=', personId)
     .forUpdate()
     .executeTakeFirst(),
@@ -48,7 +48,7 @@ export const oldDenied = (db: Db, noun: Noun, days: number) =>
     .where(
       noun === 'student'
         ? sql<boolean>`not exists (select from "registration" where "registration"."personREF" = "application"."personREF")`
-        : sql<boolean>`not exists (select from "courseInstanceProfessor" where "professorREF" = "application"."_id")`,
+        : sql<boolean>`not ${isNamed('application')}`,
     );
 
 /** Approved applications that still have documents, some days after the decision. */

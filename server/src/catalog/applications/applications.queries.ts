@@ -54,7 +54,8 @@ const tableOf = ({ noun }: Table) => noun as 'student';
 /** True for a record that can't be deleted, because a registration or a course depends on it. */
 const isReferencedBy = {
   student: isReferredBy('registration', 'personREF', 'person._id'),
-  professor: isReferredBy('courseInstanceProfessor', 'professorREF', 'application._id'),
+  professor: sql<boolean>`(${isReferredBy('courseInstanceProfessor', 'professorREF', 'application._id')}
+    or ${isReferredBy('courseShare', 'professorREF', 'application._id')})`,
 };
 
 /** Selects records. `whole` adds the encrypted and long fields: for a single record, never for a list. */

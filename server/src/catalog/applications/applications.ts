@@ -63,14 +63,19 @@ export async function createApplication(
   if (!own) checkStaffs(kind, form);
   const made = await insertApplication(context.db, kind, {
     ...columnsOf(context, kind, form),
-    approvalStatus,
+    approvalStatus: 'Pending',
     ...(await keepFiles(context, files, { subject: noun, ownerREF: person._id })),
     personREF: person._id,
     createdByREF: context.me._id,
   });
   if (!made) throw conflict(i18n.t('There is already an application.'));
   await recordAction(context, own ? `send ${noun} application` : `create ${noun}`, noun, made._id);
-  if (!own) return oneApplication(context, kind, made._id);
+  if (!own) {
+    // Its decision has an email, a person and a day like any other one.
+    const row = await lockedApplication(context, kind, made._id);
+    if (approvalStatus !== 'Pending') await decide(context, kind, row, approvalStatus, '', `set ${noun} status`);
+    return oneApplication(context, kind, made._id);
+  }
   await queueMail(context, person, applicationReceived(kind));
   return (await ownApplication(context, kind))!;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { aPartner, aPartnerCourse, type Partner } from '../../../../tests/partners.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
-import type { Json, Person } from '../../../../tests/person.ts';
+import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
 
 const world = await openWorld();
@@ -88,4 +88,24 @@ test('an application that waits says how long the last ones took, when there wer
   const professor = await world.someone('Professor');
   await professor.applies();
   expect((await professor.get(api.professors.mine)).body['usualDays']).toBeNull();
+});
+
+// Seen red: nobody was told, and without a day of decision its documents were never removed.
+test.each([
+  ['Approved', 1],
+  ['Denied', 1],
+  ['Pending', 0],
+])('a record that an administrator adds as %s is decided like any other', async (approvalStatus, mails) => {
+  const [person, admin] = [await world.someone('Student', 'Nia'), await world.administrator()];
+  const { _id } = (await person.get(api.accounts.session)).body['person'];
+  const before = (await world.mailsTo(person.email)).length;
+  const made = await admin.post(api.students.create, form({ personREF: _id, approvalStatus, dob: '2000-01-01' }));
+  expect([made.status, made.body['approvalStatus']]).toEqual([201, approvalStatus]);
+  const row = await world.db
+    .selectFrom('student')
+    .selectAll()
+    .where('_id', '=', made.body._id)
+    .executeTakeFirstOrThrow();
+  expect([row.decidedAt !== null, row.decidedByREF !== null]).toEqual([mails === 1, mails === 1]);
+  expect(await world.mailsTo(person.email)).toHaveLength(before + mails);
 });

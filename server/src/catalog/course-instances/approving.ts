@@ -48,3 +48,10 @@ export async function refuseUnmet(context: Context, course: Course, to: CourseIn
   const found = to === 'Approved' ? (await unmetOf(context, [course])).get(course._id) : withdrawn(course, to, status);
   if (found) throw conflict(found.why, found.code);
 }
+
+/** The college approved the course with professors whom it had qualified. Later ones must be qualified as well. */
+export async function refuseUnqualified({ db }: Context, before: CourseInstanceRecord): Promise<void> {
+  if (['Draft', 'Denied', 'Pending Approval'].includes(before.status)) return;
+  const unmet = (await unqualifiedIn(db, [before])).get(before._id);
+  if (unmet) throw conflict(unmet.why, unmet.code);
+}

@@ -11,7 +11,7 @@ import {
   type courseInstances,
 } from '@stoa/contract/catalog/course-instances.shapes';
 import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
-import type { NamesWith, plainInputs } from '@stoa/contract/kernel/record-fields';
+import { namesWith, type NamesWith, type plainInputs } from '@stoa/contract/kernel/record-fields';
 import { toCents } from '@stoa/contract/kernel/fields';
 import { actionTo } from '@stoa/contract/kernel/transition';
 import type { Updateable } from 'kysely';
@@ -27,11 +27,11 @@ import { recordAction, recordAndReport } from '../../kernel/audit.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { checked } from '../../kernel/problems.ts';
-import { conflict, forbidden, notFound, refuseField } from '../../kernel/refusal.ts';
+import { conflict, forbidden, inState, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Received, Sent } from '../../kernel/uploads.ts';
 import { lockForChange } from '../../kernel/changes.ts';
 import { idsAreApproved, professorOf } from '../applications/applications.queries.ts';
-import { refuseUnmet } from './approving.ts';
+import { refuseUnmet, refuseUnqualified } from './approving.ts';
 import { toReply, toReplies, tiesTo } from './to-reply.ts';
 import { instanceMoved, waitsForApproval } from './course-instances.emails.ts';
 import { recordChange } from './history.ts';
@@ -88,11 +88,17 @@ export async function lockedFor(context: Context, id: string): Promise<CourseIns
   return instanceFor(context, id);
 }
 
+/** The form without the fields that only administrators set. A professor's form has them, empty. */
+const written = <F extends Some<Form>>({ me }: Context, form: F): F =>
+  me.role === 'Professor' ? Object.assign({}, form, staffsFields) : form;
+const staffsFields = Object.fromEntries(namesWith(courseInstanceFields, 'by').map((name) => [name, undefined]));
+
 export async function createInstance(
   context: Context<Trx>,
-  form: Form,
+  sent: Form,
   files: readonly Received[],
 ): Promise<CourseInstance> {
+  const form = written(context, sent);
   await refuseUnapproved(context, form.professorREF);
   const course = await checkParts(context, form);
   const { _id } = await insertInstance(context.db, {
@@ -156,27 +162,24 @@ export const columnsOf = (form: Some<Form>): Columns =>
 export async function changeInstance(
   context: Context<Trx>,
   id: string,
-  { version, ...form }: Change,
+  { version, ...sent }: Change,
   { files, removed }: Sent,
 ): Promise<CourseInstance> {
+  const form = written(context, sent);
   const before = await lockedFor(context, id);
   if (context.me.role === 'Professor' && before.status !== 'Draft')
-    throw conflict(
-      i18n.t('“{name}” is {status}. You can only change a Draft.', {
-        name: before.name,
-        status: i18n.t(before.status),
-      }),
-    );
+    throw conflict(i18n.t('“{name}” is {status}. You can only change a Draft.', inState(before)));
   await refuseStale(context, before, version, form);
   await refuseUnapproved(context, form.professorREF);
   refuseNewPrice(before, form);
-  await checkParts(context, newParts(before, form));
+  const course = await checkParts(context, newParts(before, form));
+  if (course) refuseNewCourse(before);
   const start = form.start === undefined ? before.start : form.start;
   const end = form.end === undefined ? before.end : form.end;
   if (start && end && end < start) throw refuseField('end', i18n.t('The end date can’t be before the start date.'));
   const kept = await keepFiles(context, files, { subject: 'courseInstance', subjectREF: id });
   const ids = { ...withoutFiles(removed, media), ...kept };
-  const change = { ...columnsOf(form), ...ids };
+  const change = { ...(course && { credits: course.credits }), ...columnsOf(form), ...ids };
   if (Object.keys(change).length > 0) await updateInstance(context.db, id, change);
   if (start !== before.start) await context.services.onStartChanged(context, id, start);
   if (form.seats !== undefined && form.seats !== before.seats)
@@ -185,6 +188,7 @@ export async function changeInstance(
     await setProfessors(context.db, id, form.professorREF);
     await countProfessors(context.db, id);
   }
+  if (course || form.professorREF) await refuseUnqualified(context, before);
   await recordChange(context, before);
   await dropFiles(
     context,
@@ -205,16 +209,17 @@ function newParts(before: CourseInstanceRecord, { courseREF, professorREF = [] }
 const sameProfessors = ({ professorREF }: CourseInstanceRecord, ids: readonly string[]) =>
   professorREF.map(({ _id }) => _id).join() === [...new Set(ids)].join();
 
+/** Registered students were promised what the course counts as, and their college may decide about them. */
+function refuseNewCourse({ name, status }: CourseInstanceRecord): void {
+  if (pricesAreFixed(status))
+    throw conflict(i18n.t('“{name}” is {status}, so you can’t change its course anymore.', inState({ name, status })));
+}
+
 /** Once registration has opened, the price is fixed for everyone, because students have seen it. */
 function refuseNewPrice(before: CourseInstanceRecord, { cost, auditCost }: Some<Form>): void {
   if (!pricesAreFixed(before.status)) return;
   if ((cost !== undefined && cost !== before.cost) || (auditCost !== undefined && auditCost !== before.auditCost))
-    throw conflict(
-      i18n.t('“{name}” is {status}, so you can’t change its prices anymore.', {
-        name: before.name,
-        status: i18n.t(before.status),
-      }),
-    );
+    throw conflict(i18n.t('“{name}” is {status}, so you can’t change its prices anymore.', inState(before)));
 }
 
 /** Moves a course along its lifecycle, with all effects: the full check at Submit and Open, refunds at Cancel, emails, the log. */

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { dropFiles } from '../../people/files.ts';
 import { recordAction } from '../../kernel/audit.ts';
-import { conflict } from '../../kernel/refusal.ts';
+import { conflict, inState } from '../../kernel/refusal.ts';
 import { media } from '../catalog.files.ts';
 import { deleteInstance } from './course-instances.queries.ts';
 import { deletable } from './to-reply.ts';
@@ -21,10 +21,7 @@ export async function removeInstance(context: Context<Trx>, id: string): Promise
   const before = await lockedFor(context, id);
   if (!deletable(context).includes(before.status))
     throw conflict(
-      i18n.t('“{name}” is {status}, and only a Draft can be deleted. Cancel it instead.', {
-        name: before.name,
-        status: i18n.t(before.status),
-      }),
+      i18n.t('“{name}” is {status}, and only a Draft can be deleted. Cancel it instead.', inState(before)),
     );
   await context.services.dropMaterials(context, id);
   try {

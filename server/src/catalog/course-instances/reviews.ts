@@ -16,7 +16,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { historyOf } from '../../people/accounts/history.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { conflict, notFound } from '../../kernel/refusal.ts';
+import { conflict, inState, notFound } from '../../kernel/refusal.ts';
 import { countHit } from '../../kernel/throttle.ts';
 import { lockForChange } from '../../kernel/changes.ts';
 import { instanceById, seesInstance, teachersOf, type CourseInstanceRecord } from './course-instances.queries.ts';
@@ -97,12 +97,7 @@ export async function comment(
   if (!course) throw notFound();
   const byReviewer = isApprover(me.role);
   if (!open[byReviewer ? 'reviewer' : 'professor'].includes(course.status))
-    throw conflict(
-      i18n.t('“{name}” is {status}, so it can’t be commented on now.', {
-        name: course.name,
-        status: i18n.t(course.status),
-      }),
-    );
+    throw conflict(i18n.t('“{name}” is {status}, so it can’t be commented on now.', inState(course)));
   const made = await insertComment(db, { courseInstanceREF: id, field, text, byReviewer, authorREF: me._id });
   await recordAction(context, 'comment on course instance', 'courseInstance', id, { fields: [field] });
   const readers = byReviewer ? await teachersOf(db, id) : await reviewersOf(db, id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
+import type { Equivalent } from '@stoa/contract/people/promises.shapes';
 import { leavingCode } from './institutions.queries.ts';
 import { isOrWasTaken } from './scope.queries.ts';
 
@@ -24,6 +25,7 @@ export const creditRegistrations = (db: Db, institutionId: string, { term, from,
     .innerJoin('courseDefinition', 'courseDefinition._id', 'courseInstance.courseREF')
     .leftJoin('agreement', 'agreement._id', 'courseInstance.agreementREF')
     .leftJoin('student', 'student.personREF', 'person._id')
+    .leftJoin('birthDate', 'birthDate.personREF', 'person._id')
     .select([
       'registration._id as registration',
       'registration.status',
@@ -32,16 +34,23 @@ export const creditRegistrations = (db: Db, institutionId: string, { term, from,
       'registration.registrationTerm',
       'termCode',
       'lastActivity',
-      'equivalent',
+      // As it was promised at opening. The definition may have another one by now.
+      sql<Equivalent | null>`coalesce("courseInstance"."promise" -> 'equivalent', "courseDefinition"."equivalent")`.as(
+        'equivalent',
+      ),
       'start',
       'end',
       'courseInstance.name as course',
       'courseInstance.credits',
-      'student.dob',
+      sql<string | null>`coalesce("birthDate"."dob", "student"."dob")`.as('dob'),
       professors.as('professor'),
       'leftAs',
       'registration.endedAt',
       sql<string | null>`"agreement"."rules" ->> 'unit'`.as('unit'),
+      sql<
+        string | null
+      >`(select "code" ->> 'meaning' from jsonb_array_elements("agreement"."rules" -> 'gradeCodes') as "code"
+        where "code" ->> 'code' = "registration"."grade" limit 1)`.as('gradeMeaning'),
       leavingCode.as('leavingCode'),
       sql<
         string | null

@@ -17,7 +17,7 @@ import { refuseOthers } from '../../people/accounts/institution.ts';
 import { creditRegistrations, type CreditRegistration } from './institution-exports.queries.ts';
 
 type Column = Agreement['columns'][number];
-type Said = Pick<Agreement, 'terms' | 'gradeCodes'> & { readonly zone: string };
+type Said = Pick<Agreement, 'terms'> & { readonly zone: string };
 interface Wanted {
   readonly term?: string;
   readonly from?: string;
@@ -30,12 +30,7 @@ const dated = (day: string, format: (typeof dateFormats)[number] = 'YYYY-MM-DD')
 };
 
 /** Returns the text of a row in a column; dates as YYYY-MM-DD. */
-function valueOf(
-  { services }: Context,
-  row: CreditRegistration,
-  field: ColumnField,
-  { terms, gradeCodes: codes, zone }: Said,
-): string {
+function valueOf({ services }: Context, row: CreditRegistration, field: ColumnField, { terms, zone }: Said): string {
   const { equivalent } = row;
   const values: Record<ColumnField, () => string | number | null | undefined> = {
     registration: () => row.registration,
@@ -68,7 +63,7 @@ function valueOf(
     left: () => (row.leftAs === null || row.endedAt === null ? '' : dayIn(zone, Date.parse(row.endedAt))),
     leavingCode: () => row.leavingCode,
     grade: () => row.grade,
-    gradeMeaning: () => codes.find(({ code }) => code === row.grade)?.meaning,
+    gradeMeaning: () => row.gradeMeaning,
     lastActivity: () => row.lastActivity,
     professor: () => row.professor,
   };
@@ -107,7 +102,7 @@ export async function registrationsFor(
     found.map(({ registration }) => registration),
   );
   const cell = (row: CreditRegistration, { field, format }: Column) => {
-    const value = valueOf(context, row, field, { terms, zone, gradeCodes: agreement?.rules.gradeCodes ?? [] });
+    const value = valueOf(context, row, field, { terms, zone });
     return dates.includes(field) && value !== '' ? dated(value, format) : value;
   };
   return {

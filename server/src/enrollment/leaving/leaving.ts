@@ -9,7 +9,7 @@ import { isActive, type RegistrationStatus } from '@stoa/contract/catalog/course
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lockedInstance, instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { onDay } from '../../kernel/dates.ts';
-import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
+import { conflict, inState, notFound, refuseField } from '../../kernel/refusal.ts';
 import { shareBack } from '../../payments/refunds/refund-shares.ts';
 import {
   activeInCourse,
@@ -69,12 +69,7 @@ function tooLate(course: Course, registration: Registration) {
       }),
       'late',
     );
-  return conflict(
-    i18n.t('“{name}” is {status}, so you can’t unregister anymore.', {
-      name: course.name,
-      status: i18n.t(course.status),
-    }),
-  );
+  return conflict(i18n.t('“{name}” is {status}, so you can’t unregister anymore.', inState(course)));
 }
 
 /** The refusal for a place that had just ended when somebody asked to leave it. It says how it ended. */

@@ -15,7 +15,7 @@ import { queueMail } from '../../kernel/mail.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { paths } from '@stoa/contract/paths';
 import { onDay } from '../../kernel/dates.ts';
-import { conflict, notFound } from '../../kernel/refusal.ts';
+import { conflict, inState, notFound } from '../../kernel/refusal.ts';
 import { liveIntent } from '../../payments/intents.queries.ts';
 import { chargeForChange, type Charge } from '../../payments/taxes.ts';
 import { partCents, refundPart } from '../../payments/refunds/refunds.ts';
@@ -162,12 +162,7 @@ export function mayNotChange(
             day: onDay(course.promise.dropUntil),
           }),
         )
-      : conflict(
-          i18n.t('“{name}” is {status}, so you can’t change your registration anymore.', {
-            name: course.name,
-            status: i18n.t(course.status),
-          }),
-        );
+      : conflict(i18n.t('“{name}” is {status}, so you can’t change your registration anymore.', inState(course)));
 }
 
 /** Converts a negative charge to the amounts to refund. */

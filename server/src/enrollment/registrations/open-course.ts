@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { lockedInstance } from '../../catalog/course-instances/course-instances.queries.ts';
 import { onDay } from '../../kernel/dates.ts';
-import { conflict, notFound } from '../../kernel/refusal.ts';
+import { conflict, inState, notFound } from '../../kernel/refusal.ts';
 import { joinedUntil } from '../leaving/leaving-calendar.ts';
 import { lastOf } from './placing.queries.ts';
 import { full, hasSeatFor, lockSeats } from './seats/seats.ts';
@@ -49,9 +49,7 @@ export async function openCourseFor(db: Context['db'], courseInstanceId: string,
   // A course that hasn't opened yet is reported as missing.
   if (!pricesAreFixed(course.status)) throw notFound();
   if (course.status !== 'Open/Registering')
-    throw conflict(
-      i18n.t('“{name}” is {status}, so registration isn’t open.', { name: course.name, status: i18n.t(course.status) }),
-    );
+    throw conflict(i18n.t('“{name}” is {status}, so registration isn’t open.', inState(course)));
   if (seeker !== undefined && !(await hasSeatFor(db, course, seeker.personId))) {
     await refuseAdding(db, course, seeker.personId, seeker.isAudit);
     throw full(course);

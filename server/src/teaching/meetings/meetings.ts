@@ -5,7 +5,7 @@ import { type Meeting, type meetings, mostWeeks } from '@stoa/contract/teaching/
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceColumns, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAction } from '../../kernel/audit.ts';
-import { conflict, notFound } from '../../kernel/refusal.ts';
+import { conflict, inState, notFound } from '../../kernel/refusal.ts';
 import { changed, isOld } from '../../kernel/changes.ts';
 import { isStudentOf } from '../../enrollment/registrations/placing.ts';
 import { later, meantInstant, minutesBetween } from '../../kernel/wall-clock.ts';
@@ -59,12 +59,7 @@ async function ownCourse({ db, me }: Context<Trx>, courseInstanceId: string): Pr
   const course = await instanceColumns(db, courseInstanceId);
   if (!course) throw notFound();
   if (course.status === 'Closed' || course.status === 'Cancelled')
-    throw conflict(
-      i18n.t('“{name}” is {status}, so its meetings can’t change anymore.', {
-        name: course.name,
-        status: i18n.t(course.status),
-      }),
-    );
+    throw conflict(i18n.t('“{name}” is {status}, so its meetings can’t change anymore.', inState(course)));
   return course.name;
 }
 

@@ -1,7 +1,7 @@
 import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
 import { type CourseDefinition, courseDefinitionFields } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormState, useWatch, type FieldValues, type Path, type PathValue } from 'react-hook-form';
 import { useEveryRow } from '../../kernel/queries.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -56,26 +56,28 @@ export function InstitutionFields<V extends FieldValues>(props: InstitutionField
           )}
         </p>
       )}
-      {setsEquivalent && <EquivalentCourse {...props} named={nameOf(chosen)} />}
+      {setsEquivalent && <EquivalentCourse {...props} chosen={chosen} named={nameOf(chosen)} />}
     </FormGroup>
   );
 }
 
 interface EquivalentCourseProps<V extends FieldValues> extends InstitutionFieldsProps<V> {
-  /** The name of the chosen institution. */
+  /** The chosen institution, and its name. */
+  readonly chosen: string | null;
   readonly named: string | undefined;
 }
-function EquivalentCourse<V extends FieldValues>({ form, definition, named }: EquivalentCourseProps<V>) {
+function EquivalentCourse<V extends FieldValues>({ form, definition, chosen, named }: EquivalentCourseProps<V>) {
   const { control, setValue } = form.methods;
   const name = 'equivalent' as Path<V>;
   const equivalent = useWatch({ control, name }) as CourseDefinition['equivalent'];
   const { errors } = useFormState({ control, name });
   const set = (value: unknown) => setValue(name, value as PathValue<V, Path<V>>, { shouldDirty: true });
-  const isNamed = named !== undefined;
-  // Without an institution, nobody could see or correct what is missing here.
+  const before = useRef(chosen);
+  // An equivalent course is one institution's own.
   useEffect(() => {
-    if (!isNamed && equivalent) setValue(name, null as PathValue<V, Path<V>>, { shouldDirty: true });
-  }, [isNamed, equivalent, name, setValue]);
+    if (before.current !== chosen && equivalent) setValue(name, null as PathValue<V, Path<V>>, { shouldDirty: true });
+    before.current = chosen;
+  }, [chosen, equivalent, name, setValue]);
   if (named === undefined) return null;
   const refused = (errors as Record<string, { message?: unknown } | undefined>)['equivalent']?.message;
   const known = definition ?? { name: '', credits: null, equivalent: null };

@@ -11,7 +11,7 @@ import { professors, type ProfessorName } from '@stoa/contract/catalog/professor
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useEndpoint } from '../../kernel/queries.ts';
+import { useEveryRow } from '../../kernel/queries.ts';
 import { blankValues, valuesFrom, type FormValues } from '../../ui/recordFields.tsx';
 import { RecordGroups } from '../../ui/RecordInputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -67,8 +67,8 @@ const unique = (options: readonly Option[]): Option[] => [
 
 /** Loads a form's choices: the approved courses and professors, and those its course already has. */
 export function OfferedTo({ current, children }: { current?: CourseInstance; children: (of: Offered) => ReactNode }) {
-  const courses = useEndpoint(courseDefinitions.approved, { query: { sort: 'name' } });
-  const approved = useEndpoint(professors.approved);
+  const courses = useEveryRow(courseDefinitions.approved, { query: { sort: 'name' } });
+  const approved = useEveryRow(professors.approved);
   return (
     <Loaded query={courses} failed={i18n.t('Failed to load data')}>
       {(definitions) => (
