@@ -233,3 +233,15 @@ test.each(['/mainContent', '/courses'])(
     expect((await open(url, cleo.cookie)).body).toContain(cleo.email);
   },
 );
+
+// Seen red: programs that watch a site ask by HEAD, and were told that nothing is there.
+test.each([
+  ['/', 200],
+  ['/courses', 200],
+  ['/courses/01900000-0000-7000-8000-000000000000', 404],
+])('HEAD of %s is answered like GET, without the page', async (url, status) => {
+  const headers = { accept: '*/*' };
+  const [head, get] = [await app.inject({ method: 'HEAD', url, headers }), await app.inject({ url, headers })];
+  expect([head.statusCode, head.body, get.statusCode]).toEqual([status, '', status]);
+  expect(head.headers['content-type']).toBe(get.headers['content-type']);
+});
