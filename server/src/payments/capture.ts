@@ -158,7 +158,7 @@ async function stop(
   message: string,
 ): Promise<never> {
   await services.database.tx((trx) => moveIntent(trx, intent, step));
-  throw conflict(message);
+  throw conflict(message, 'not-taken');
 }
 
 /**

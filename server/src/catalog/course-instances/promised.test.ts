@@ -15,22 +15,25 @@ async function definition(professor: Person, name: string, credits: number | nul
 }
 
 // Seen red: the form's empty credits replaced them, and any number was taken.
-test.each([null, 60])('a professor’s form doesn’t set what only administrators do: credits %s (T608)', async (credits) => {
-  const professor = await world.professor();
-  const [logic, ethics] = [await definition(professor, 'Logic', 3), await definition(professor, 'Ethics', 1)];
-  const who = (await professor.get(api.professors.mine)).body._id;
-  const form = { ...courseForm('Logic', logic, [who]), credits, courseDescription: 'Mine' };
-  const { _id: id } = (await professor.post(api.courseInstances.create, form)).body;
-  expect(await one(professor, id)).toMatchObject({ credits: 3, courseDescription: '' });
-  const update = pathOf(api.courseInstances.update, { id });
-  await admin.put(update, { courseDescription: 'The site’s' });
-  await professor.put(update, { credits, courseDescription: '' });
-  expect(await one(professor, id)).toMatchObject({ credits: 3, courseDescription: 'The site’s' });
-  // Another course has its own.
-  await professor.put(update, { credits, courseREF: ethics });
-  expect(await one(professor, id)).toMatchObject({ credits: 1 });
-  expect((await admin.put(update, { credits: 2 })).body).toMatchObject({ credits: 2 });
-});
+test.each([null, 60])(
+  'a professor’s form doesn’t set what only administrators do: credits %s (T608)',
+  async (credits) => {
+    const professor = await world.professor();
+    const [logic, ethics] = [await definition(professor, 'Logic', 3), await definition(professor, 'Ethics', 1)];
+    const who = (await professor.get(api.professors.mine)).body._id;
+    const form = { ...courseForm('Logic', logic, [who]), credits, courseDescription: 'Mine' };
+    const { _id: id } = (await professor.post(api.courseInstances.create, form)).body;
+    expect(await one(professor, id)).toMatchObject({ credits: 3, courseDescription: '' });
+    const update = pathOf(api.courseInstances.update, { id });
+    await admin.put(update, { courseDescription: 'The site’s' });
+    await professor.put(update, { credits, courseDescription: '' });
+    expect(await one(professor, id)).toMatchObject({ credits: 3, courseDescription: 'The site’s' });
+    // Another course has its own.
+    await professor.put(update, { credits, courseREF: ethics });
+    expect(await one(professor, id)).toMatchObject({ credits: 1 });
+    expect((await admin.put(update, { credits: 2 })).body).toMatchObject({ credits: 2 });
+  },
+);
 
 // Seen red: the students of the first college were the second one's to see and to export.
 test('a course that was opened under a promise goes to no other college; one that wasn’t does (T606)', async () => {

@@ -60,6 +60,8 @@ interface Payment extends PaymentSteps {
   readonly leave: () => void;
 }
 
+/** The server's codes for a capture that has taken no money. */
+const notTakenCodes: readonly string[] = ['declined', 'not-approved', 'full', 'not-taken'];
 const isConfirming = (failure: unknown) => failure instanceof ApiError && failure.code === 'confirming';
 /** True if the server has decided. Without its answer nobody here knows if the money was taken. */
 const isFinal = (failure: unknown) =>
@@ -153,8 +155,7 @@ export function usePayment(wanted: Wanted, onRegistered: (message: string) => vo
 
   /** Handles a refused capture. Offers another try only if no money was taken for certain, so that nobody pays twice. */
   async function notTaken(failure: unknown) {
-    if (failure instanceof ApiError && (failure.code === 'declined' || failure.code === 'not-approved'))
-      return record('FAILED', failure);
+    if (failure instanceof ApiError && notTakenCodes.includes(failure.code ?? '')) return record('FAILED', failure);
     giveUp(failure);
   }
 
