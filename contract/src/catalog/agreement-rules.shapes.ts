@@ -34,10 +34,7 @@ const Day = z
   .union([z.strictObject({ days: WholeNumber(0, 1000) }), z.strictObject({ percent: Percent })], {
     error: say(/*i18n*/ 'Enter a number of days, or a percentage of the course.'),
   })
-  .meta({
-    id: 'DayRule',
-    description: 'counted from the first day of a course: `days: 14` ends with the 14th day',
-  });
+  .meta({ id: 'DayRule', description: 'counted from the first day of a course: `days: 14` ends with the 14th day' });
 
 const Column = z.strictObject({
   header: requiredLine(/*i18n*/ 'Enter the heading of the column.', 100),

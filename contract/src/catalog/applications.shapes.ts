@@ -120,11 +120,7 @@ export function formsOf<Status extends string>(kind: Kind<Status>) {
       params: IdParams,
       reply: z.array(HistoryEntry),
     },
-    reveal: {
-      summary: 'The identity number in full; logged.',
-      params: IdParams,
-      reply: Revealed,
-    },
+    reveal: { summary: 'The identity number in full; logged.', params: IdParams, reply: Revealed },
     create: {
       summary: `A ${noun}’s own application (multipart), or a record made by an administrator.`,
       body: writing(Whole, { ...Body, personREF: personREF.optional() }) as unknown as Form,

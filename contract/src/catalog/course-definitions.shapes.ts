@@ -91,11 +91,7 @@ export const shapes = {
   update: {
     summary: 'Change a course definition: its owner while it is asked for or denied, administrators always.',
     params: IdParams,
-    body: writing(CourseDefinition, {
-      ...optional(fields),
-      ...administratorsFields,
-      version: SeenVersion,
-    }),
+    body: writing(CourseDefinition, { ...optional(fields), ...administratorsFields, version: SeenVersion }),
     reply: CourseDefinition,
   },
   remove: { summary: 'Delete a course definition nothing depends on.', params: IdParams },

@@ -171,10 +171,7 @@ export const shapes = {
     reply: Qualification,
     status: 201,
   },
-  removeQualification: {
-    summary: 'Take a qualification back. What was approved with it stays.',
-    params: IdParams,
-  },
+  removeQualification: { summary: 'Take a qualification back. What was approved with it stays.', params: IdParams },
   roster: {
     summary: 'The professors who teach for an institution, with what qualifies them, as accreditors ask for it.',
     params: IdParams,

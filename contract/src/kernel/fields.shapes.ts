@@ -128,9 +128,7 @@ export const Ref = (message: Said) =>
         z.uuid({ error: either(message, noId) }).meta({ examples: [anId] }),
         z.looseObject({ _id: z.uuid({ error: say(noId) }) }),
       ],
-      {
-        error: either(message, noId),
-      },
+      { error: either(message, noId) },
     )
     .transform((ref) => (typeof ref === 'string' ? ref : ref._id));
 

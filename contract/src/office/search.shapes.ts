@@ -17,7 +17,13 @@ export const Found = z
         role: z.enum(everyRole),
       }),
     ),
-    courses: z.array(z.object({ _id: Id.meta({ description: 'of the course instance' }), name: z.string() })),
+    courses: z.array(
+      z.object({
+        _id: Id.meta({ description: 'of the course instance' }),
+        name: z.string(),
+        isOwn: z.boolean().meta({ description: 'the reader administers, teaches or studies in it' }),
+      }),
+    ),
     payments: z.array(
       z.object({
         _id: Id.meta({ description: 'of the transaction, or of the payment that has none yet' }),

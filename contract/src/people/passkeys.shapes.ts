@@ -68,10 +68,6 @@ export const shapes = {
   all: { summary: 'One’s own passkeys, the newest first.', reply: z.array(Passkey), whileSettingUp: true },
   later: { summary: 'Answer the one offer of a passkey: later, or not at all.' },
   rename: { summary: 'Rename a passkey of one’s own.', params: IdParams, body: z.strictObject({ name }) },
-  remove: {
-    summary: 'Remove a passkey of one’s own. Its owner is told by email.',
-    params: IdParams,
-    guard: 'fresh',
-  },
+  remove: { summary: 'Remove a passkey of one’s own. Its owner is told by email.', params: IdParams, guard: 'fresh' },
 } as const satisfies Shapes;
 export const passkeys = join(lines, shapes);

@@ -108,10 +108,6 @@ export const shapes = {
     reply: SignInProvider,
     ownTransactions: true,
   },
-  remove: {
-    guard: 'fresh',
-    summary: 'Delete a provider, and end the sessions that it began.',
-    params: IdParams,
-  },
+  remove: { guard: 'fresh', summary: 'Delete a provider, and end the sessions that it began.', params: IdParams },
 } as const satisfies Shapes;
 export const signInProviders = join(lines, shapes);

@@ -77,10 +77,6 @@ export const shapes = {
     body: z.strictObject({ token: z.string().max(200) }),
     reply: z.object({ name: z.string() }),
   },
-  live: {
-    summary: 'A stream of events: each message as it is written, changed or taken away.',
-    params,
-    reply: events,
-  },
+  live: { summary: 'A stream of events: each message as it is written, changed or taken away.', params, reply: events },
 } as const satisfies Shapes;
 export const board = join(lines, shapes);

@@ -192,10 +192,7 @@ export const shapes = {
   saveMany: {
     summary: 'Grade cells as one step that can be taken back: all or, when one has changed meanwhile, none (409).',
     params: IdParams,
-    body: z.strictObject({
-      cells: z.array(Cell).min(1).max(batchLimit),
-      source: z.enum(['typed', 'paste', 'import']),
-    }),
+    body: z.strictObject({ cells: z.array(Cell).min(1).max(batchLimit), source: z.enum(['typed', 'paste', 'import']) }),
     reply: z.object({ batchId: Id, entries: z.array(GradebookEntry) }),
     status: 201,
   },

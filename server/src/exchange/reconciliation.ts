@@ -111,10 +111,7 @@ export async function printStatement(context: Context, id: string, term: string)
         },
       },
       {
-        totals: {
-          [i18n.t('Credits')]: creditsInWords(credits, unit),
-          [i18n.t('Amount')]: dollars(amount),
-        },
+        totals: { [i18n.t('Credits')]: creditsInWords(credits, unit), [i18n.t('Amount')]: dollars(amount) },
       },
       ...(differences.length === 0
         ? []

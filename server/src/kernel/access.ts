@@ -53,9 +53,7 @@ export const twoFactorFirst = () =>
   new Refusal(
     403,
     i18n.t('Your role needs two-factor sign-in. Set it up under My Account first, or sign in with your passkey.'),
-    {
-      code: 'two-factor-due',
-    },
+    { code: 'two-factor-due' },
   );
 
 /** Throws Refusal 403 if the endpoint is outside the token's areas, writes without the right to, or is closed to tokens. */

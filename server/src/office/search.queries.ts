@@ -29,13 +29,20 @@ export const peopleFound = (db: Db, me: Me, q: string) =>
     .execute();
 
 const isPublic = sql<boolean>`"courseInstance"."status" in (${literals(publicStatuses)})`;
-/** The courses in the person's lists and, for professors and students, public courses. */
-const courses: Readonly<Record<Role, (me: Me) => Expression<SqlBool>>> = {
+type Chosen = Readonly<Record<Role, (me: Me) => Expression<SqlBool>>>;
+/** The courses that the person administers, teaches or studies in. */
+const own: Chosen = {
   ...visibleInstances,
-  Professor: (me) => sql<boolean>`(${isPublic} or ${taughtBy(me._id)})`,
-  Student: (me) => sql<boolean>`(${isPublic} or "courseInstance"."_id" = any(array(
+  Professor: (me) => sql<boolean>`${taughtBy(me._id)}`,
+  Student: (me) => sql<boolean>`("courseInstance"."_id" = any(array(
     select "courseInstanceREF" from "registration"
     where "personREF" = ${me._id} and "status" in (${literals(activeStatuses)}))))`,
+};
+/** The courses in the person's lists and, for professors and students, public courses. */
+const courses: Chosen = {
+  ...own,
+  Professor: (me) => sql<boolean>`(${isPublic} or ${own.Professor(me)})`,
+  Student: (me) => sql<boolean>`(${isPublic} or ${own.Student(me)})`,
 };
 
 export const coursesFound = (db: Db, me: Me, q: string): Promise<Found['courses']> => {
@@ -44,7 +51,7 @@ export const coursesFound = (db: Db, me: Me, q: string): Promise<Found['courses'
     select "_id" from "courseDefinition" where ${isFound([sql.ref('courseNumber')], q)}))`;
   return db
     .selectFrom('courseInstance')
-    .select(['_id', 'name'])
+    .select(['_id', 'name', sql<boolean>`${own[me.role](me)}`.as('isOwn')])
     .where(courses[me.role](me))
     .where((eb) => eb.or([byName, byNumber]))
     .orderBy('_id', 'desc')

@@ -44,6 +44,18 @@ beforeAll(async () => {
   paid = { orderId: externalOrderId!, transaction: { _id } };
 });
 
+// Seen red: a course of others led to a room that the reader isn't in.
+test('a course says whether it is the reader’s own', async () => {
+  const own = async (who: Person) => (await find(who, 'onic')).courses.map(({ isOwn }) => isOwn);
+  expect(await Promise.all([people.ada, people.li, people.theano, people.damo, people.admin].map(own))).toEqual([
+    [true],
+    [false],
+    [true],
+    [false],
+    [true],
+  ]);
+});
+
 describe('an administrator', () => {
   test.each([
     ['a piece of a name', 'eano', { ...nothing, people: ['Theano Tester'] }],

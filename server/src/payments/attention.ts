@@ -45,9 +45,7 @@ const unreachable = (error: unknown) =>
     ? new Refusal(
         503,
         i18n.t('The payment service isn’t answering right now ({issue}). Please try again.', { issue: error.issue }),
-        {
-          retryAfter: 10,
-        },
+        { retryAfter: 10 },
       )
     : error;
 

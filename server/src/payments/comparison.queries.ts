@@ -27,15 +27,19 @@ export const refundsKnown = async (db: Db, ids: readonly string[]): Promise<stri
   (await db.selectFrom('refund').select('externalRefundId').where('externalRefundId', 'in', ids).execute()).flatMap(
     ({ externalRefundId }) => externalRefundId ?? [],
   );
-/** The captures we recorded in a period, which the processor's list should have. */
+/**
+ * The captures we recorded in a period, which the processor's list should have. One that was decided on later was captured
+ * before it.
+ */
 export const takenBetween = (db: Db, from: Date, to: Date) =>
   db
     .selectFrom('transaction')
-    .select(['externalPaymentId', 'amountCents', 'intentREF'])
+    .innerJoin('paymentIntent', 'paymentIntent._id', 'intentREF')
+    .select(['externalPaymentId', 'transaction.amountCents', 'intentREF'])
     .where('externalPaymentId', 'is not', null)
     .where('status', 'in', ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED'])
-    .where('createdAt', '>=', from.toISOString())
-    .where('createdAt', '<', to.toISOString())
+    .where('paymentIntent.createdAt', '>=', from.toISOString())
+    .where('transaction.createdAt', '<', to.toISOString())
     .execute();
 
 export const insertDifference = (db: Db, found: Insertable<Schema['difference']>) =>

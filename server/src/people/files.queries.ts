@@ -1,7 +1,7 @@
 import { populatedNameOnly } from './accounts/accounts.queries.ts';
 import type { Asking } from '../kernel/context.ts';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
-import { type Expression, expressionBuilder, type Insertable, sql, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { pageOf } from '../kernel/lists.ts';
 import { partsOf, storageKeyIn } from '../kernel/sealed-files.ts';
@@ -9,15 +9,17 @@ import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/access.ts';
 import type { Schema } from '../schema.ts';
 
-/**
- * Returns a person's files: those they uploaded, and those of their records, no matter who uploaded them. Includes removed
- * files.
- */
+/** True for the files of a person: those they uploaded, unless the site or an agreement has them, and those of their records. */
+export const isFileOf = (personId: string, records: RawBuilder<unknown>) =>
+  sql<boolean>`("ownerREF" = ${personId} and coalesce("subject", '') not in ('site', 'agreement')
+    or "subjectREF" = any(${records}))`;
+
+/** Returns a person's files, no matter who uploaded those of their records. Includes removed files. */
 export const filesToErase = (db: Db, personId: string, recordIds: readonly string[]) =>
   db
     .selectFrom('file')
     .select(['_id', 'storageKey'])
-    .where((eb) => eb.or([eb('ownerREF', '=', personId), sql<boolean>`"subjectREF" = any(${recordIds}::uuid[])`]))
+    .where(isFileOf(personId, sql`${recordIds}::uuid[]`))
     .execute();
 
 export const deleteFiles = (db: Db, ids: readonly string[]) => db.deleteFrom('file').where('_id', 'in', ids).execute();

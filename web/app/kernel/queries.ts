@@ -121,11 +121,7 @@ export const rowsQuery = <E extends Endpoint>(endpoint: E, args: Args<E> = {}) =
 
 /** One page of a list with its total. The previous page stays visible while the next one loads. */
 export function useRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}, options: Options = {}) {
-  return useLasting({
-    ...rowsQuery(endpoint, args),
-    placeholderData: keepPreviousData,
-    ...options,
-  });
+  return useLasting({ ...rowsQuery(endpoint, args), placeholderData: keepPreviousData, ...options });
 }
 
 /**

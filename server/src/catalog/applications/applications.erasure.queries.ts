@@ -45,6 +45,10 @@ export const oldDenied = (db: Db, noun: Noun, days: number) =>
     .select(['_id', 'personREF'])
     .where('approvalStatus', '=', 'Denied')
     .where(olderThan('decidedAt', days))
+    // A merge can be undone for a day.
+    .where(
+      sql<boolean>`not exists (select from "personMerge" where "personMerge"."personREF" = "application"."personREF")`,
+    )
     .where(
       noun === 'student'
         ? sql<boolean>`not exists (select from "registration" where "registration"."personREF" = "application"."personREF")`

@@ -201,9 +201,7 @@ export async function reopenGrade(context: Context<Trx>, id: string, reason: str
     throw conflict(
       i18n.t(
         'The deadline for the grades of “{name}” has passed, and the institution has them. Ask it for a correction.',
-        {
-          name: course.name,
-        },
+        { name: course.name },
       ),
       'correction',
     );

@@ -27,9 +27,7 @@ export const incompleteLapsed =
     subject: i18n.t('Your grade for {course}', { course: inMail(course.name) }),
     blocks: [
       i18n.t('The time of your Incomplete is over, so your final grade is the one that was agreed.'),
-      {
-        facts: [...courseFacts(course), [i18n.t('Final grade'), grade], [i18n.t('Before'), before]],
-      },
+      { facts: [...courseFacts(course), [i18n.t('Final grade'), grade], [i18n.t('Before'), before]] },
       toCourse(course, 'grades'),
     ],
   });

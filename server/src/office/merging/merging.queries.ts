@@ -71,6 +71,19 @@ export async function sharedCourses(db: Db, people: readonly [string, string]) {
   return rows;
 }
 
+/** The courses in which the one has a place, and the other was graded or attended without one. Those rows can't move. */
+export async function gradedElsewhere(db: Db, placed: string, graded: string): Promise<string[]> {
+  const places = (personId: string) => sql`select "courseInstanceREF" from "registration"
+    where "personREF" = ${personId} and "status" in (${literals([...activeStatuses, 'Withdrawn', 'No-show'])})`;
+  const { rows } = await sql<{ name: string }>`select "name" from "courseInstance"
+    where "_id" in (${places(placed)}) and "_id" not in (${places(graded)})
+      and ("_id" in (select "courseInstanceREF" from "gradebookEntry" as "entry"
+          join "assignment" on "assignment"."_id" = "entry"."assignmentREF" where "entry"."personREF" = ${graded})
+        or "_id" in (select "courseInstanceREF" from "attendance" join "meeting" on "meeting"."_id" = "meetingREF"
+          where "attendance"."personREF" = ${graded})) order by "name"`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 export const countTaught = async (db: Db, applicationId: string): Promise<number> =>
   (
     await db

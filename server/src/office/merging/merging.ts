@@ -23,6 +23,7 @@ import {
   countTaught,
   coursesOf,
   deleteMerge,
+  gradedElsewhere,
   insertMerge,
   isAddressTaken,
   lockBoth,
@@ -146,6 +147,17 @@ async function refusalsOf({ db, services }: Context, kept: Side, other: Side): P
       ),
     );
   if (places) found.push(i18n.t('Both have a place in {courses}. End one of the two registrations first.', places));
+  const graded = await gradedElsewhere(db, other.personREF, kept.personREF);
+  if (graded.length > 0)
+    found.push(
+      i18n.t(
+        '{email} was in {courses} before, and its grades there would replace the others. Keep the other record instead.',
+        {
+          email: kept.email,
+          courses: new Intl.ListFormat(i18n.region).format(graded.map((name) => `“${name}”`)),
+        },
+      ),
+    );
   if (taught) found.push(i18n.t('Both teach {courses}. Remove one of the two from the course first.', taught));
   if (both.every(({ application }) => application === 'Approved')) {
     const differ = (field: 'idNumber' | 'dob') => {
@@ -210,14 +222,8 @@ export async function mergePeople(context: Context<Trx>, id: string, seen: Seen)
   await closeMerged(db, other._id, other.personREF, kept.personREF);
   const { personREF, status } = other;
   const email = services.encryption.encrypt(other.email);
-  await insertMerge(db, {
-    personREF,
-    keptREF: kept.personREF,
-    byREF: me._id,
-    email,
-    status,
-    trace: { aside, moved },
-  });
+  const trace = { aside, moved };
+  await insertMerge(db, { personREF, keptREF: kept.personREF, byREF: me._id, email, status, trace });
   const count = moved.reduce((sum, { keys }) => sum + keys.length, 0);
   await recordAndReport(context, 'merge people', 'account', id, { other: other._id, count });
   await recordAction(context, 'merge into another', 'account', other._id, { kept: id });

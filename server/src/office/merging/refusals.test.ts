@@ -200,3 +200,30 @@ test('of two merges at once one is done, and a record that has changed since is 
   expect((await admin.post(pathOf(api.merging.merge, { id: ids[0] }), { ...stale, other: 'x' })).status).toBe(400);
   expect((await merge(...ids)).status).toBe(200);
 });
+
+// Seen red: the merge was made, the grade stayed behind, and a day later nobody could find it.
+test.each(['Student', 'Student again'])(
+  'a merge that would leave grades behind is refused, and made the other way round (%s)',
+  async () => {
+    const { one, other, ids } = await two();
+    const professor = await world.professor(`Theano${count}`);
+    const course = await world.courseInstance({ professor, cost: 0 });
+    await registers(one, course);
+    await registers(other, course);
+    for (const status of ['Registration Closed', 'Active'])
+      await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status });
+    const essay = { courseInstanceREF: course._id, assignmentName: 'Essay', weight: 100, maxScore: 100 };
+    await professor.post(api.gradebook.addAssignment, essay);
+    await world.db
+      .updateTable('registration')
+      .set({ status: 'Unregistered' })
+      .where('personREF', '=', await idOf(one))
+      .execute();
+    expect(await merge(...ids)).toMatchObject(
+      refused(
+        `${one.email} was in “${String(course['name'])}” before, and its grades there would replace the others. Keep the other record instead.`,
+      ),
+    );
+    expect((await merge(ids[1], ids[0])).status).toBe(200);
+  },
+);

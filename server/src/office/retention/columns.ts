@@ -186,10 +186,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('words', 'link', 'note', 'place', 'topic'),
   },
   materialPlan: all('plain', 'courseInstanceREF', 'version'),
-  materialSection: {
-    ...all('plain', '_id', 'countedFrom', 'courseInstanceREF', 'from', 'position'),
-    title: 'words',
-  },
+  materialSection: { ...all('plain', '_id', 'countedFrom', 'courseInstanceREF', 'from', 'position'), title: 'words' },
   // The mails to the person are deleted; those to others may name them.
   mail: {
     ...all('plain', '_id', 'about', 'createdAt', 'isErased', 'nextAt', 'notificationREF', 'sentAt', 'state', 'tries'),

@@ -159,7 +159,8 @@ describe('search engines', () => {
     expect((await app.inject({ url: '/trust', headers: { accept: 'text/html' } })).statusCode).toBe(200);
     const admin = await world.administrator();
     await admin.put(api.siteSettings.set, { supportEmail: 'help@stoa.example' });
-    expect((await app.inject('/.well-known/security.txt')).body).toContain('Contact: mailto:help@stoa.example\n');
+    const shown = async () => (await app.inject('/.well-known/security.txt')).body;
+    await expect.poll(shown).toContain('Contact: mailto:help@stoa.example\n');
     await admin.put(api.siteSettings.set, { supportEmail: '' });
   });
 

@@ -35,10 +35,7 @@ function withoutInvented(settings: SiteSettings): SiteSettings {
   const { sections, texts, promoFilm, aboutFilm } = settings;
   const isOwn = Object.values(texts).some((set) => set?.quote !== undefined && set.quote.trim() !== '');
   const quote = sections.quote && isOwn;
-  const films = {
-    promo: sections.promo && promoFilm !== null,
-    aboutFilm: sections.aboutFilm && aboutFilm !== null,
-  };
+  const films = { promo: sections.promo && promoFilm !== null, aboutFilm: sections.aboutFilm && aboutFilm !== null };
   return { ...settings, sections: { ...sections, ...films, quote } };
 }
 

@@ -201,10 +201,7 @@ export const institutionChanged =
         ? i18n.t('{name} changed what you decide on at {site}: you now act for all institutions.', { name: inMail(by) })
         : i18n.t(
             '{name} changed what you decide on at {site}: you now see the courses, professors and credit students of {institution}.',
-            {
-              name: inMail(by),
-              institution: inMail(to),
-            },
+            { name: inMail(by), institution: inMail(to) },
           ),
       i18n.t('You were signed out everywhere. Sign in again to go on.'),
       unexpected(),

@@ -5,6 +5,7 @@ import { deleteCounters, deleteMailsTo, formerValues, reduceLog } from '../../ke
 import type { Db, Trx } from '../../kernel/db.ts';
 import {
   hasNamesake,
+  withoutThoseOfOthers,
   keepUnlisted,
   namePseudonym,
   type Leaver,
@@ -51,7 +52,8 @@ export async function knownAs(db: Db, leaver: Leaver): Promise<Known> {
     names,
     // Another person has the same name. With the middle name, it is still unique.
     unsharedNames: isShared ? (middleName ? [`${firstName} ${middleName} ${lastName}`] : []) : names,
-    addresses: all('email'),
+    // A former address may be somebody else's by now.
+    addresses: await withoutThoseOfOthers(db, all('email'), leaver._id),
     phones: [...all('homePhone'), ...all('mobilePhone')].filter(
       (one) => one.replaceAll(/\D/g, '').length >= leastDigits,
     ),

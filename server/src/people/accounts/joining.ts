@@ -70,10 +70,7 @@ export async function registerAccount(
   await answerAfter(
     services.database.tx(async (trx) => {
       const context = systemContext(services, trx);
-      const made = await insertAccount(trx, person, 'Pending', null, {
-        language: i18n.language,
-        zone: readersZone(),
-      });
+      const made = await insertAccount(trx, person, 'Pending', null, { language: i18n.language, zone: readersZone() });
       const account = made ?? (await waiting(context, person.email, course));
       if (!account) return;
       const kept = {

@@ -104,9 +104,7 @@ export async function samplesOf(context: Context, assignmentId: string, reply: F
     throw conflict(
       i18n.t(
         'Samples need three graded pieces of work, a low, a middle and a high one. There {count, plural, =0 {are none} one {is #} other {are #}} so far.',
-        {
-          count: pieces.length,
-        },
+        { count: pieces.length },
       ),
       'too-few',
     );

@@ -30,10 +30,7 @@ export function SetupList({ setup: { done, steps }, retry }: SetupListProps) {
       <p>
         {i18n.t(
           '{count, number} of {all, number} steps are done. Later you find mail, payments and backups under Status.',
-          {
-            count,
-            all: steps.length,
-          },
+          { count, all: steps.length },
         )}
       </p>
       <ol className={styles['steps']}>

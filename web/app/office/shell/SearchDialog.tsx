@@ -42,7 +42,11 @@ function kindsOf(found: Found, administers: boolean): Kind[] {
     },
     {
       label: i18n.t('Courses'),
-      hits: found.courses.map(({ _id, name }) => ({ _id, to: recordAt(courses, _id), name })),
+      hits: found.courses.map(({ _id, name, isOwn }) => ({
+        _id,
+        to: recordAt(isOwn ? courses : '/courses', _id),
+        name,
+      })),
     },
     {
       label: i18n.t('Payments'),

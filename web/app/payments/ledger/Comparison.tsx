@@ -24,13 +24,15 @@ const columns: readonly Omit<Column<Difference>, 'sort'>[] = [
 export function Comparison({ view }: { view: (id: string) => void }) {
   const query = useEndpoint(ledger.comparison);
   const compare = useSend(ledger.compare, {
-    done: ({ differences: { length: count } }) =>
-      count === 0
-        ? i18n.t('Comparison finished. No differences found.')
-        : i18n.t(
-            '{count, plural, one {Comparison finished. # difference found.} other {Comparison finished. # differences found.}}',
-            { count },
-          ),
+    done: ({ last, differences: { length: count } }) =>
+      last?.problem
+        ? i18n.t('The comparison failed: {problem}', { problem: last.problem })
+        : count === 0
+          ? i18n.t('Comparison finished. No differences found.')
+          : i18n.t(
+              '{count, plural, one {Comparison finished. # difference found.} other {Comparison finished. # differences found.}}',
+              { count },
+            ),
   });
   const close = useAsked(ledger.closeDifference);
   const ask = ({ _id, externalId }: Difference) =>

@@ -45,11 +45,7 @@ const same = (before: GradeRowProps, after: GradeRowProps): boolean =>
 const GradeRow = memo(function GradeRow(props: GradeRowProps) {
   const { student, assignments, row, isAtEnd, active, editor, unsaved, mayGrade } = props;
   const { entries, isAudit } = student;
-  const place = (column: number) => ({
-    'data-row': row,
-    'data-column': column,
-    tabIndex: active === column ? 0 : -1,
-  });
+  const place = (column: number) => ({ 'data-row': row, 'data-column': column, tabIndex: active === column ? 0 : -1 });
   return (
     <tr data-index={row} data-end={isAtEnd || undefined} aria-rowindex={row + 2}>
       <th scope="row" {...place(namesColumn)}>

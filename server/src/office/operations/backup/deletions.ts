@@ -20,9 +20,7 @@ async function listIn(file: string): Promise<string[]> {
   } catch (cause) {
     throw new Error(
       `${file} can’t be read: it has to be a list of ids. Without it people who were deleted would come back`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }

@@ -226,9 +226,5 @@ const orderBody = (order: NewOrder) => ({
     },
   ],
   // We don't use payment_source.paypal.experience_context: it fixes how the order is paid and rejects the card button.
-  application_context: {
-    brand_name: order.brandName,
-    shipping_preference: 'NO_SHIPPING',
-    user_action: 'PAY_NOW',
-  },
+  application_context: { brand_name: order.brandName, shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
 });
