@@ -50,11 +50,13 @@ export function datesOf(rules: EnrollmentRules, course: CourseDays): EnrollmentD
   const { drop, census, withdraw, gradesDue } = termFor(rules.terms, course).dates ?? noDates;
   // A course may be in a part of its term, which has begun before it and ends after it.
   const within = (day: string | null) => (day !== null && day >= course.start && day <= course.end ? day : undefined);
+  const dropUntil = within(drop) ?? dateOf(rules.drop, course);
+  const withdrawUntil = within(withdraw);
   return {
     zone: rules.zone,
-    dropUntil: within(drop) ?? dateOf(rules.drop, course),
+    dropUntil,
     census: within(census) ?? dateOf(rules.census, course),
-    withdrawUntil: within(withdraw) ?? dateOf(rules.withdraw, course),
+    withdrawUntil: withdrawUntil && withdrawUntil >= dropUntil ? withdrawUntil : dateOf(rules.withdraw, course),
     gradesDue: gradesDue && gradesDue >= course.end ? gradesDue : daysLater(course.end, rules.gradesDueDays),
     refunds: rules.refunds.map(({ until, percent }) => ({ until: dateOf(until, course), percent })),
   };

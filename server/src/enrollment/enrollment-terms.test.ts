@@ -46,6 +46,8 @@ test('every course of an institution belongs to a term, by which lists, exports 
 test.each([
   ['2027-01-15', '2027-06-20', ['2027-02-05', '2027-02-10', '2027-04-16', '2027-07-01']],
   ['2027-04-01', '2027-05-10', ['2027-04-14', '2027-04-08', '2027-04-16', '2027-07-01']],
+  // Withdrawing ends no earlier than dropping.
+  ['2027-04-05', '2027-05-14', ['2027-04-18', '2027-04-12', '2027-04-28', '2027-07-01']],
   ['2027-05-03', '2027-07-12', ['2027-05-16', '2027-05-17', '2027-06-14', '2027-07-22']],
 ])('the days that a college publishes count for a course from %s to %s where they are in it', (start, end, days) => {
   const published = { drop: '2027-02-05', census: '2027-02-10', withdraw: '2027-04-16', gradesDue: '2027-07-01' };

@@ -56,3 +56,21 @@ test.each([
   await vi.advanceTimersByTimeAsync(600_000);
   expect(Streams.opened).toHaveLength(3);
 });
+
+// Seen red: an earlier timer opened a stream that nobody closed.
+test('a screen that is gone opens no stream, however often its tab was hidden', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
+  const following = { onEvent: () => {}, onReconnect: () => {} };
+  const { unmount } = renderHook(() => useLive(board.live, { id: 'a' }, true, following));
+  for (const at of [0, 1]) {
+    Streams.opened[at]!.refuse();
+    await vi.advanceTimersByTimeAsync(100);
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+  expect(Streams.opened).toHaveLength(3);
+  Streams.opened[2]!.refuse();
+  await vi.advanceTimersByTimeAsync(100);
+  unmount();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(Streams.opened).toHaveLength(3);
+});

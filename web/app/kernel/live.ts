@@ -33,6 +33,8 @@ export function useLive(
     let refused = 0;
     let later: ReturnType<typeof setTimeout> | undefined;
     function watch() {
+      clearTimeout(later);
+      if (gone) return;
       if (document.hidden) {
         source?.close();
         source = undefined;
@@ -63,6 +65,7 @@ export function useLive(
           }),
         );
         const reopen = () => {
+          clearTimeout(later);
           if (!gone) later = setTimeout(watch, isEnded ? 0 : Math.min(pause * 2 ** refused++, longestPause));
         };
         asking.then(reopen, () => isEnded || reopen());

@@ -244,11 +244,13 @@ export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
       early?.done();
       conflict.seen(reply);
       // Someone who edits a record may have typed on meanwhile. That isn't saved yet.
-      const since = Object.entries(changes ? changedIn(methods.getValues(), given) : {});
+      const typed = methods.getValues() as Record<string, unknown>;
+      const chosen = Object.entries(typed).filter(([name, value]) => isFile(value) && value !== given[name]);
+      const since = changes ? [...Object.entries(changedIn(typed, given)), ...chosen] : [];
       guarded.current = since.length > 0;
-      methods.reset((changes ? given : methods.getValues()) as V);
-      for (const [name, value] of since) methods.setValue(name as Path<V>, value as never, { shouldDirty: true });
       draft?.done();
+      methods.reset((changes ? given : typed) as V);
+      for (const [name, value] of since) methods.setValue(name as Path<V>, value as never, { shouldDirty: true });
       follow(done, reply);
       await onDone?.(reply);
       await refresh(client);

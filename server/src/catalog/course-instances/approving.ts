@@ -49,9 +49,16 @@ export async function refuseUnmet(context: Context, course: Course, to: CourseIn
   if (found) throw conflict(found.why, found.code);
 }
 
-/** The college approved the course with professors whom it had qualified. Later ones must be qualified as well. */
-export async function refuseUnqualified({ db }: Context, before: CourseInstanceRecord): Promise<void> {
+/**
+ * The college approved the course with professors whom it had qualified. Those who join later must be qualified as well, and
+ * all of them for another course. `joining`: their ids.
+ */
+export async function refuseUnqualified(
+  { db }: Context,
+  before: CourseInstanceRecord,
+  joining?: readonly string[],
+): Promise<void> {
   if (['Draft', 'Denied', 'Pending Approval'].includes(before.status)) return;
-  const unmet = (await unqualifiedIn(db, [before])).get(before._id);
+  const unmet = (await unqualifiedIn(db, [before], joining)).get(before._id);
   if (unmet) throw conflict(unmet.why, unmet.code);
 }

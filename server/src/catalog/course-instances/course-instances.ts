@@ -172,7 +172,8 @@ export async function changeInstance(
   await refuseStale(context, before, version, form);
   await refuseUnapproved(context, form.professorREF);
   refuseNewPrice(before, form);
-  const course = await checkParts(context, newParts(before, form));
+  const parts = newParts(before, form);
+  const course = await checkParts(context, parts);
   if (course) refuseNewCourse(before);
   const start = form.start === undefined ? before.start : form.start;
   const end = form.end === undefined ? before.end : form.end;
@@ -188,7 +189,7 @@ export async function changeInstance(
     await setProfessors(context.db, id, form.professorREF);
     await countProfessors(context.db, id);
   }
-  if (course || form.professorREF) await refuseUnqualified(context, before);
+  if (course || parts.professorREF) await refuseUnqualified(context, before, course ? undefined : parts.professorREF);
   await recordChange(context, before);
   await dropFiles(
     context,

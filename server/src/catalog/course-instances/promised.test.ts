@@ -85,6 +85,10 @@ test.each(['Approved', 'Open/Registering'] as const)(
       reason: 'The college knows them.',
     });
     expect(await update([own, late])).toMatchObject({ status: 200 });
+    // An approved professor stays, also in an administrator's form, which sends all values.
+    await world.db.deleteFrom('qualification').where('professorREF', '=', own!).execute();
+    expect((await update([own, late])).status).toBe(200);
+    expect((await update([own])).status).toBe(200);
     // A draft may name anybody who is approved.
     const draft = await aPartnerCourse(partner, { professor, name: 'Dance', status: 'Draft' });
     const draftUpdate = pathOf(api.courseInstances.update, { id: draft._id });
@@ -102,11 +106,16 @@ test('a college’s file says the course that was promised, and the birth date t
   await paysForCredit(world, course);
   const { courseREF } = await one(admin, course.course._id);
   await world.db
+    .updateTable('registration')
+    .set({ grade: 'A' })
+    .where('courseInstanceREF', '=', course.course._id)
+    .execute();
+  await world.db
     .updateTable('courseDefinition')
     .set({ equivalent: JSON.stringify({ ...equivalent, number: '110', credits: 4 }) })
     .where('_id', '=', (courseREF as Json)['_id'])
     .execute();
   const { registrar, _id } = course.partner;
   const { body } = await registrar.post(pathOf(api.agreements.registrations, { id: _id }), {});
-  expect(body['rows']).toEqual([[expect.stringContaining('@'), '1980-05-05', 'PHIL', '101', '3', '']]);
+  expect(body['rows']).toEqual([[expect.stringContaining('@'), '1980-05-05', 'PHIL', '101', '3', 'Excellent']]);
 });

@@ -12,13 +12,15 @@ type Course = { readonly _id: string; readonly name: string };
 /**
  * Returns the courses that can't be approved because a professor isn't qualified at the institution that grants the credit: by
  * the course's id, with the file of the first such professor. Institutions without an agreement in force require no
- * qualification.
+ * qualification. With `among`, only these professors count.
  */
-export async function unqualifiedIn(db: Db, courses: readonly Course[]): Promise<ReadonlyMap<string, Unmet>> {
-  const found = await unqualifiedFor(
-    db,
-    courses.map(({ _id }) => _id),
-  );
+export async function unqualifiedIn(
+  db: Db,
+  courses: readonly Course[],
+  among?: readonly string[],
+): Promise<ReadonlyMap<string, Unmet>> {
+  const ids = courses.map(({ _id }) => _id);
+  const found = (await unqualifiedFor(db, ids)).filter(({ professorREF }) => among?.includes(professorREF) ?? true);
   const asking = new Set<string>();
   for (const id of new Set(found.map(({ institutionREF }) => institutionREF)))
     if (await agreementInForce(db, id)) asking.add(id);

@@ -202,9 +202,9 @@ test('of two merges at once one is done, and a record that has changed since is 
 });
 
 // Seen red: the merge was made, the grade stayed behind, and a day later nobody could find it.
-test.each(['Student', 'Student again'])(
-  'a merge that would leave grades behind is refused, and made the other way round (%s)',
-  async () => {
+test.each(['grades', 'attendance'])(
+  'a merge that would leave %s behind is refused, and made the other way round',
+  async (what) => {
     const { one, other, ids } = await two();
     const professor = await world.professor(`Theano${count}`);
     const course = await world.courseInstance({ professor, cost: 0 });
@@ -213,7 +213,14 @@ test.each(['Student', 'Student again'])(
     for (const status of ['Registration Closed', 'Active'])
       await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status });
     const essay = { courseInstanceREF: course._id, assignmentName: 'Essay', weight: 100, maxScore: 100 };
-    await professor.post(api.gradebook.addAssignment, essay);
+    if (what === 'grades') await professor.post(api.gradebook.addAssignment, essay);
+    else {
+      const meeting = { start: '2027-02-02T18:30', zone: 'America/New_York', minutes: 90 };
+      await professor.post(pathOf(api.meetings.create, { id: course._id }), meeting);
+      const made = await world.db.selectFrom('meeting').select('_id').executeTakeFirstOrThrow();
+      const row = { meetingREF: made._id, personREF: await idOf(one), status: 'present' as const };
+      await world.db.insertInto('attendance').values(row).execute();
+    }
     await world.db
       .updateTable('registration')
       .set({ status: 'Unregistered' })

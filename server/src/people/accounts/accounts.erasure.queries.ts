@@ -33,18 +33,6 @@ export const namePseudonym = (db: Db, personId: string, pseudonym: { firstName: 
     .execute();
 
 /** True when somebody else has the same first and last name. */
-/** Returns the addresses that nobody else has now. */
-export async function withoutThoseOfOthers(db: Db, addresses: readonly string[], personId: string): Promise<string[]> {
-  const lower = addresses.map((one) => one.toLowerCase());
-  const taken = await db
-    .selectFrom('person')
-    .select(sql<string>`lower("email")`.as('email'))
-    .where(sql`lower("email")`, 'in', lower)
-    .where('_id', '<>', personId)
-    .execute();
-  return addresses.filter((one) => !taken.some(({ email }) => email === one.toLowerCase()));
-}
-
 export const hasNamesake = async (db: Db, { _id, firstName, lastName }: Leaver): Promise<boolean> => {
   const found = await db
     .selectFrom('person')
@@ -56,6 +44,18 @@ export const hasNamesake = async (db: Db, { _id, firstName, lastName }: Leaver):
     .executeTakeFirst();
   return found !== undefined;
 };
+
+/** Returns the addresses that nobody else has now. */
+export async function withoutThoseOfOthers(db: Db, addresses: readonly string[], personId: string): Promise<string[]> {
+  const lower = addresses.map((one) => one.toLowerCase());
+  const taken = await db
+    .selectFrom('person')
+    .select(sql<string>`lower("email")`.as('email'))
+    .where(sql`lower("email")`, 'in', lower)
+    .where('_id', '<>', personId)
+    .execute();
+  return addresses.filter((one) => !taken.some(({ email }) => email === one.toLowerCase()));
+}
 
 type Status = Schema['account']['status'];
 

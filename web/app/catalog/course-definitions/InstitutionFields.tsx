@@ -72,12 +72,14 @@ function EquivalentCourse<V extends FieldValues>({ form, definition, chosen, nam
   const equivalent = useWatch({ control, name }) as CourseDefinition['equivalent'];
   const { errors } = useFormState({ control, name });
   const set = (value: unknown) => setValue(name, value as PathValue<V, Path<V>>, { shouldDirty: true });
-  const before = useRef(chosen);
-  // An equivalent course is one institution's own.
+  const said = JSON.stringify(equivalent);
+  const before = useRef({ chosen, said });
+  // An equivalent course is one institution's own. A draft or a saved record brings both of its values at once.
   useEffect(() => {
-    if (before.current !== chosen && equivalent) setValue(name, null as PathValue<V, Path<V>>, { shouldDirty: true });
-    before.current = chosen;
-  }, [chosen, equivalent, name, setValue]);
+    const isLeft = before.current.chosen !== chosen && before.current.said === said;
+    if (equivalent && isLeft) setValue(name, null as PathValue<V, Path<V>>, { shouldDirty: true });
+    before.current = { chosen, said };
+  }, [chosen, equivalent, said, name, setValue]);
   if (named === undefined) return null;
   const refused = (errors as Record<string, { message?: unknown } | undefined>)['equivalent']?.message;
   const known = definition ?? { name: '', credits: null, equivalent: null };

@@ -114,7 +114,7 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
     removable: true,
   });
   const special = {
-    courseREF: { options: offered.courses },
+    courseREF: { options: offered.courses, disabled: fixed },
     professorREF: { options: offered.professors },
     ...Object.fromEntries(namesBy(fields, 'amount').map((name) => [name, amount])),
     ...Object.fromEntries(namesBy(fields, 'document').map((name) => [name, fileOf(name)])),
