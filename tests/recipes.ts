@@ -86,8 +86,8 @@ export const newFields: Readonly<Record<string, readonly (readonly Change[])[]>>
       [
         'contract/src/catalog/students.endpoints.ts',
         ...before(
-          "  { name: 'gpaNotes'",
-          "  { name: 'pastime', label: /*i18n*/ 'Favorite pastime', section: education, input: 'line', most: 60 },",
+          "    { name: 'gpaNotes'",
+          "    { name: 'pastime', label: /*i18n*/ 'Favorite pastime', input: 'line', most: 60 },",
         ),
       ],
       [fates, ...before("    ...all('words', 'gpaNotes', 'statusReason'),", "    pastime: 'gone',")],

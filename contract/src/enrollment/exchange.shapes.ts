@@ -6,13 +6,7 @@ import { exchangeMoves, exchangeStates } from './exchange-states.ts';
 
 /** A credit as it is on the college's transcript. */
 export const PostedCredit = z
-  .object({
-    date: CalendarDate,
-    course: z.string(),
-    credits: z.number(),
-    unit: z.enum(creditUnits),
-    grade: z.string(),
-  })
+  .object({ date: CalendarDate, course: z.string(), credits: z.number(), unit: z.enum(creditUnits), grade: z.string() })
   .meta({ id: 'PostedCredit' });
 export type PostedCredit = z.infer<typeof PostedCredit>;
 

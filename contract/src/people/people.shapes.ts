@@ -7,12 +7,7 @@ export * from './people.ts';
 
 /** A whole person. Texts that were not given are empty strings. */
 export const Person = z
-  .object({
-    _id: Id,
-    ...answersOf(personFields),
-    role: z.enum(everyRole),
-    version: Version,
-  })
+  .object({ _id: Id, ...answersOf(personFields), role: z.enum(everyRole), version: Version })
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof Person>;
 

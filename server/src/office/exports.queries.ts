@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isHeldBack } from '../teaching/gradebook/gradebook.queries.ts';
 import { storageKeyIn } from '../kernel/sealed-files.ts';
 import type { Db } from '../kernel/db.ts';
+import { isFileOf } from '../people/files.queries.ts';
 import { paidTax } from '../payments/payments.queries.ts';
 
 /** Returns the data that other features store about a person, one plain list each, for the download of their own data. */
@@ -71,7 +72,43 @@ export const keptOf = async (db: Db, personId: string) => ({
   ...(await assignmentsOf(db, personId)),
   ...(await disclosedColleges(db, personId)),
   ...(await instructorFileOf(db, personId)),
+  ...(await otherRowsOf(db, personId)),
 });
+
+/** A person's numbers and credits at colleges, refunds, attendance, waiting lists, records of study and notifications. */
+async function otherRowsOf(db: Db, personId: string) {
+  const rows = async <Row = object>(query: RawBuilder<Row>) => (await query.execute(db)).rows;
+  const [course, college] = [
+    sql`join "courseInstance" on "courseInstance"."_id" = "courseInstanceREF"`,
+    sql`join "institution" on "institution"."_id" = "institutionREF"`,
+  ];
+  return {
+    studentNumbers: await rows(sql<{ number: string }>`select "institution"."name" as "institution", "number", "since",
+      "until" from "studentNumber" ${college} where "personREF" = ${personId} order by "since"`),
+    credits: await rows(sql`select "institution"."name" as "institution", "courseInstance"."name" as "course",
+      "exchangePlace"."status", "exchangePlace"."grade", "posted", "exchangePlace"."since" from "exchangePlace" ${course}
+      ${college} where "personREF" = ${personId} order by "exchangePlace"."_id"`),
+    refunds: await rows(sql`select "courseInstance"."name" as "course", "refund"."amountCents", "refund"."taxCents",
+      "refund"."reason", "refund"."state", "refund"."createdAt" from "refund"
+      join "transaction" on "transaction"."_id" = "transactionREF" ${course}
+      where "personREF" = ${personId} order by "refund"."_id"`),
+    attendance: await rows(sql`select "courseInstance"."name" as "course", "startsAt", "attendance"."status", "notedAt"
+      from "attendance" join "meeting" on "meeting"."_id" = "meetingREF" ${course}
+      where "personREF" = ${personId} order by "startsAt"`),
+    waitingLists: await rows(sql`select "courseInstance"."name" as "course", "joinedAt", "endedAt", "outcome"
+      from "waitingEntry" ${course} where "personREF" = ${personId} order by "joinedAt"`),
+    recordsOfStudy: await rows(sql`select "code", "issuedAt", "revokedAt", "revokedReason", "record" from "transcript"
+      where "personREF" = ${personId} order by "issuedAt"`),
+    notifications: await rows(sql`select "kind", "data", "createdAt", "readAt" from "notification"
+      where "personREF" = ${personId} order by "_id"`),
+    shares:
+      await rows(sql`select "courseInstance"."name" as "course", round(100.0 * "weight" / (select sum("weight") from "courseShare" as "of"
+        where "of"."splitREF" = "courseSplit"."_id"), 2)::float8 as "percent", "since", "endedAt"
+      from "courseShare" join "professor" on "professor"."_id" = "professorREF"
+      join "courseSplit" on "courseSplit"."_id" = "splitREF" ${course}
+      where "personREF" = ${personId} order by "courseSplit"."createdAt"`),
+  };
+}
 
 /** Returns a student's drafts, submissions, gradings and extensions, and a professor's comments for grading. */
 const assignmentsOf = async (db: Db, personId: string) => ({
@@ -187,24 +224,18 @@ const instructorFileOf = async (db: Db, personId: string) => ({
 
 export const retentionRules = (db: Db) => db.selectFrom('retentionRule').select(['kind', 'days']).execute();
 
-/**
- * Returns a person's files: the ones they uploaded, and the documents of their own record, no matter who uploaded
- * those.
- */
+/** A person's files. */
 export const filesOf = (db: Db, personId: string) =>
   db
     .selectFrom('file')
     .select(['_id', 'name', 'type', 'size', 'sha256', storageKeyIn.as('storageKey'), 'createdAt'])
     .where('removedAt', 'is', null)
-    .where((eb) =>
-      eb.or([eb('ownerREF', '=', personId), sql<boolean>`"subjectREF" = any(array(${recordsOf(db, personId)}))`]),
+    .where(
+      isFileOf(
+        personId,
+        sql`array(select "_id" from "professor" where "personREF" = ${personId}
+          union all select "_id" from "student" where "personREF" = ${personId})`,
+      ),
     )
     .orderBy('createdAt')
     .execute();
-
-const recordsOf = (db: Db, personId: string) =>
-  db
-    .selectFrom('professor')
-    .select('_id')
-    .where('personREF', '=', personId)
-    .unionAll(db.selectFrom('student').select('_id').where('personREF', '=', personId));

@@ -18,6 +18,7 @@ export async function ownData(context: Context, reply: FastifyReply): Promise<Re
   const { services, db, me } = context;
   const files = await filesOf(db, me._id);
   const kept = await keptOf(db, me._id);
+  const open = (sealed: string) => services.encryption.open(sealed);
   const data = {
     madeAt: new Date().toISOString(),
     kept: await howLong(context),
@@ -25,11 +26,12 @@ export async function ownData(context: Context, reply: FastifyReply): Promise<Re
     professor: await ownWithNumber(context, professor),
     student: await ownWithNumber(context, student),
     ...kept,
-    corrections: kept.corrections.map((one) => ({
+    corrections: kept.corrections.map(({ text, answer, ...one }) => ({
       ...one,
-      text: services.encryption.open(one.text),
-      answer: services.encryption.open(one.answer),
+      text: open(text),
+      answer: open(answer),
     })),
+    studentNumbers: kept.studentNumbers.map(({ number, ...one }) => ({ ...one, number: open(number) })),
     acceptances: await acceptancesOf(db, me._id),
     files: files.map(({ storageKey: _storageKey, ...file }) => file),
   };

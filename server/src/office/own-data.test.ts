@@ -251,3 +251,50 @@ test('a file whose bytes are missing keeps nobody from the rest', async () => {
   expect(texts.filter((text) => text === 'A file is missing. Please tell support.')).toHaveLength(1);
   expect(texts.length).toBeGreaterThan(1);
 });
+
+// Seen red: the page says that everything is in it, and these were missing.
+test('one’s own data has what colleges, meetings, waiting lists and payments say of one, opened', async () => {
+  const college = await aPartner(world, 'Data College');
+  const { encryption } = world.stoa.services;
+  const idOf = async (who: Person) => String((await who.get(api.accounts.session)).body['person']._id);
+  const rows = world.db.selectFrom('courseInstance').select('_id').where('name', '=', 'Poetics');
+  const { _id: course } = await rows.executeTakeFirstOrThrow();
+  const meeting = { start: '2027-02-02T18:30', zone: 'America/New_York', minutes: 90 };
+  await professor.post(pathOf(api.meetings.create, { id: course }), meeting);
+  const { _id: meetingREF } = await world.db.selectFrom('meeting').select('_id').executeTakeFirstOrThrow();
+  for (const [who, number, status] of [
+    [ada, '0042', 'present'],
+    [bo, '0077', 'absent'],
+  ] as const) {
+    const personREF = await idOf(who);
+    await world.db.insertInto('attendance').values({ meetingREF, personREF, status }).execute();
+    await world.db.insertInto('waitingEntry').values({ courseInstanceREF: course, personREF }).execute();
+    const known = {
+      institutionREF: college._id,
+      personREF,
+      number: encryption.encrypt(number),
+      source: 'college' as const,
+    };
+    await world.db
+      .insertInto('studentNumber')
+      .values({ ...known, fingerprint: Buffer.from(number) })
+      .execute();
+    const paid = world.db.selectFrom('transaction').select('_id').where('personREF', '=', personREF);
+    const { _id: transactionREF } = await paid.executeTakeFirstOrThrow();
+    await world.db.insertInto('refund').values({ transactionREF, amountCents: 100, reason: number }).execute();
+  }
+  const { data } = await dataOf(ada);
+  expect(data).toMatchObject({
+    studentNumbers: [{ institution: 'Data College', number: '0042', until: null }],
+    attendance: [{ course: expect.any(String), status: 'present' }],
+    waitingLists: [{ outcome: null }],
+    refunds: [{ amountCents: 100, reason: '0042' }],
+    ...{ recordsOfStudy: [], credits: [], shares: [] },
+  });
+  expect((data['notifications'] as Json[]).length).toBeGreaterThan(0);
+  expect(JSON.stringify(data)).not.toContain('0077');
+  expect((await dataOf(colleague)).data).toMatchObject({
+    studentNumbers: [],
+    shares: [{ course: 'Logic', percent: 100 }],
+  });
+});

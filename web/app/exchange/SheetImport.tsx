@@ -174,12 +174,7 @@ function summaryOf(rows: readonly Row[]): string {
   const number = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome).length;
   return i18n.t(
     '{fresh, number} new, {corrected, number} corrected, {known, number} known, {refused, number} refused.',
-    {
-      fresh: number('new'),
-      corrected: number('correction'),
-      known: number('known'),
-      refused: number('refused'),
-    },
+    { fresh: number('new'), corrected: number('correction'), known: number('known'), refused: number('refused') },
   );
 }
 

@@ -80,12 +80,7 @@ function rowsOf({ meeting, days, toGrade, toHandIn, news }: Dashboard, approves:
       when: comingDay(day),
       link: [url, i18n.t((approves && passedSay[what]) || daysSay[what], { name })] as const,
     })),
-    ...news.map(({ _id, text, url }) => ({
-      key: _id,
-      at: Infinity,
-      when: i18n.t('New'),
-      link: [url, text] as const,
-    })),
+    ...news.map(({ _id, text, url }) => ({ key: _id, at: Infinity, when: i18n.t('New'), link: [url, text] as const })),
   ];
   return rows.toSorted((one, other) => one.at - other.at);
 }

@@ -30,14 +30,7 @@ function Become({ token, offered, done }: OfferProps<typeof invitations.firstAdm
   const form = useSchemaForm(invitations.becomeFirstAdministrator, {
     schema: FirstAdministratorForm,
     params: { token },
-    values: {
-      firstName: '',
-      lastName: '',
-      email: '',
-      password: '',
-      confirmPassword: '',
-      accepted: [] as Acceptance[],
-    },
+    values: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', accepted: [] as Acceptance[] },
     check: openingProblems,
     otherwise: i18n.t('We couldn’t open your account. Please try again.'),
     onDone: ({ message }) => done(message),
