@@ -79,7 +79,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/courses/:id': { requests: 10, kilobytes: 160 },
   '/login': { requests: 9, kilobytes: 150 },
   // The program of every page takes 121 of these: React 57, React Router 35, and the frame.
-  '/mainContent': { requests: 14, kilobytes: 190 },
+  '/mainContent': { requests: 14, kilobytes: 191 },
   '/mainContent/student/my-courses': room,
   '/mainContent/professor/my-courses': { requests: 15, kilobytes: 220 },
   '/mainContent/courses/:id': room,
