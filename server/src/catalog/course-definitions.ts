@@ -183,8 +183,8 @@ export async function changeDefinition(
   const changes = changesBetween(asWritten(before), asWritten(after), fields);
   const line = [context, 'change course definition', 'courseDefinition', id] as const;
   if (before.status !== to) await recordAndReport(...line, { from: before.status, to }, { changes });
+  else if (changes.length > 0) await recordAction(...line, { changes });
   if (isDecided) await notifyOwner(context, before, to, '');
-  if (before.status === to && changes.length > 0) await recordAction(...line, { changes });
   return toReply(context, after);
 }
 

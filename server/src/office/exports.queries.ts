@@ -230,12 +230,6 @@ export const filesOf = (db: Db, personId: string) =>
     .selectFrom('file')
     .select(['_id', 'name', 'type', 'size', 'sha256', storageKeyIn.as('storageKey'), 'createdAt'])
     .where('removedAt', 'is', null)
-    .where(
-      isFileOf(
-        personId,
-        sql`array(select "_id" from "professor" where "personREF" = ${personId}
-          union all select "_id" from "student" where "personREF" = ${personId})`,
-      ),
-    )
+    .where(isFileOf(personId))
     .orderBy('createdAt')
     .execute();

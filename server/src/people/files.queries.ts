@@ -9,8 +9,11 @@ import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/access.ts';
 import type { Schema } from '../schema.ts';
 
+const recordsOf = (personId: string) => sql`array(select "_id" from "student" where "personREF" = ${personId}
+  union all select "_id" from "professor" where "personREF" = ${personId})`;
+
 /** True for the files of a person: those they uploaded, unless the site or an agreement has them, and those of their records. */
-export const isFileOf = (personId: string, records: RawBuilder<unknown>) =>
+export const isFileOf = (personId: string, records: RawBuilder<unknown> = recordsOf(personId)) =>
   sql<boolean>`("ownerREF" = ${personId} and coalesce("subject", '') not in ('site', 'agreement')
     or "subjectREF" = any(${records}))`;
 

@@ -54,13 +54,14 @@ export const sideOf = (db: Db, accountId: string) =>
     .executeTakeFirst();
 export type Side = NonNullable<Awaited<ReturnType<typeof sideOf>>>;
 
+const placeStatuses = literals([...activeStatuses, 'Withdrawn', 'No-show']);
 /** The courses in which both people have a place, wait for one, have an open payment, or teach. */
 export async function sharedCourses(db: Db, people: readonly [string, string]) {
   const both = sql`"personREF" in (${sql.join(people)})`;
   const { rows } = await sql<{ name: string; how: 'payment' | 'place' | 'taught' }>`
     with "held" ("personREF", "in", "how") as (
       select "personREF", "courseInstanceREF", 'place' from "registration"
-        where ${both} and "status" in (${literals([...activeStatuses, 'Withdrawn', 'No-show'])})
+        where ${both} and "status" in (${placeStatuses})
       union all select "personREF", "courseInstanceREF", 'place' from "waitingEntry" where ${both} and "endedAt" is null
       union all select "personREF", "courseInstanceREF", 'payment' from "paymentIntent"
         where ${both} and "state" in (${literals(liveStates)})
@@ -74,7 +75,7 @@ export async function sharedCourses(db: Db, people: readonly [string, string]) {
 /** The courses in which the one has a place, and the other was graded or attended without one. Those rows can't move. */
 export async function gradedElsewhere(db: Db, placed: string, graded: string): Promise<string[]> {
   const places = (personId: string) => sql`select "courseInstanceREF" from "registration"
-    where "personREF" = ${personId} and "status" in (${literals([...activeStatuses, 'Withdrawn', 'No-show'])})`;
+    where "personREF" = ${personId} and "status" in (${placeStatuses})`;
   const { rows } = await sql<{ name: string }>`select "name" from "courseInstance"
     where "_id" in (${places(placed)}) and "_id" not in (${places(graded)})
       and ("_id" in (select "courseInstanceREF" from "gradebookEntry" as "entry"

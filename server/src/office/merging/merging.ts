@@ -110,6 +110,7 @@ async function undoing({ db, services }: Context, merge: Merge): Promise<MergePr
   };
 }
 
+const quoted = (names: readonly string[]) => new Intl.ListFormat(i18n.region).format(names.map((name) => `“${name}”`));
 /** Returns the reasons against a merge: whole sentences, each of which says what to do first. */
 async function refusalsOf({ db, services }: Context, kept: Side, other: Side): Promise<string[]> {
   if (kept.personREF === other.personREF) return [i18n.t('This is the same record. Choose another one.')];
@@ -135,8 +136,8 @@ async function refusalsOf({ db, services }: Context, kept: Side, other: Side): P
   }
   const shared = await sharedCourses(db, [kept.personREF, other.personREF]);
   const named = (how: (typeof shared)[number]['how']) => {
-    const names = shared.filter((one) => one.how === how).map(({ name }) => `“${name}”`);
-    return names.length > 0 && { courses: new Intl.ListFormat(i18n.region).format(names) };
+    const names = shared.filter((one) => one.how === how).map(({ name }) => name);
+    return names.length > 0 && { courses: quoted(names) };
   };
   const [paying, places, taught] = [named('payment'), named('place'), named('taught')];
   if (paying)
@@ -152,10 +153,7 @@ async function refusalsOf({ db, services }: Context, kept: Side, other: Side): P
     found.push(
       i18n.t(
         '{email} was in {courses} before, and its grades there would replace the others. Keep the other record instead.',
-        {
-          email: kept.email,
-          courses: new Intl.ListFormat(i18n.region).format(graded.map((name) => `“${name}”`)),
-        },
+        { email: kept.email, courses: quoted(graded) },
       ),
     );
   if (taught) found.push(i18n.t('Both teach {courses}. Remove one of the two from the course first.', taught));

@@ -16,7 +16,7 @@ export async function countsOf(db: Db, personId: string): Promise<Record<Count, 
     ${one(sql`"person" where "_id" = ${personId} and "deletedAt" is null`)} as "account",
     ${one(sql`"session" join "account" on "account"."_id" = "accountREF" where "personREF" = ${personId}`)} as "signIns",
     ${one(sql`(${records}) as "record"`)} as "applications",
-    ${one(sql`"file" where "storageKey" not like 'purged %' and ${isFileOf(personId, sql`array(${records})`)}`)} as "files",
+    ${one(sql`"file" where "storageKey" not like 'purged %' and ${isFileOf(personId)}`)} as "files",
     ${one(sql`"boardMessage" where "personREF" = ${personId} and ("message" <> '' or "attachmentREF" is not null)`)} as "messages",
     ${one(sql`"mail" where lower("toAddress") = (select lower("email") from "person" where "_id" = ${personId})`)} as "mails",
     ${one(sql`"invitation" where "personREF" = ${personId}
