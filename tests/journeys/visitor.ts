@@ -223,6 +223,8 @@ export class Visitor {
     const { page } = this;
     // a list that is loading again is drawn faintly
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    // a screen on its way has its address before its heading
+    await expect(page.locator('h1').first()).toBeVisible();
     await expectValid(await page.content());
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await this.#expectNothingWrong('everything');

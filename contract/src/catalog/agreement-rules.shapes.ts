@@ -27,7 +27,7 @@ import {
   usualCreditHours,
   waysToNumber,
 } from './agreements.endpoints.ts';
-import { lengthOf, dateOf, datesOf, type DayRule, type CourseDays } from './enrollment-dates.ts';
+import { lengthOf, dateOf, datesOf, type DayRule, type CourseDays, type TermDates } from './enrollment-dates.ts';
 
 const Percent = Hundredths(0, 100, /*i18n*/ 'Enter a percentage from 0 to 100.');
 const Day = z
@@ -153,13 +153,17 @@ function reportRepeated(items: readonly string[], at: (index: number) => (string
 
 const isPastEnd = (rule: DayRule, course: CourseDays) => 'days' in rule && rule.days > lengthOf(course);
 
+/** A course as long as a term, with the days that the college publishes for it. */
+type SampleCourse = CourseDays & { readonly dates?: TermDates };
+
 /** Reports the days that contradict each other in a course of this length. */
-function reportDays({ drop, census, withdraw, refunds, ...rules }: Rules, course: CourseDays, report: Report): void {
+function reportDays({ drop, census, withdraw, refunds, ...rules }: Rules, course: SampleCourse, report: Report): void {
   for (const [name, rule] of Object.entries({ drop, census, withdraw }))
     if (isPastEnd(rule, course))
       report([name], i18n.t('This day is after the end of a course of {days} days.', { days: lengthOf(course) }));
   const dates = datesOf({ ...rules, drop, census, withdraw, refunds }, course);
-  if (dates.withdrawUntil < dates.dropUntil)
+  // Courses in a part of the term take the rule's day instead of a published one that is too early for them.
+  if ((course.dates?.withdraw ?? dates.withdrawUntil) < dates.dropUntil)
     report(['withdraw'], i18n.t('The last day to withdraw can’t be before the last day to drop.'));
   for (const [index, step] of refunds.entries()) {
     if (isPastEnd(step.until, course))

@@ -81,6 +81,7 @@ test.each<[string, Json, string]>([
   ['an OPEID with letters', { opeid: '0012A400' }, 'opeid'],
   ['a published day outside of its term', { terms: termWith({ census: '2027-06-01' }) }, 'terms.0.dates.census'],
   ['a published withdrawal before the drop', { terms: termWith({ withdraw: '2027-01-16' }) }, 'withdraw'],
+  ['published days the wrong way', { terms: termWith({ drop: '2027-05-19', withdraw: '2027-05-18' }) }, 'withdraw'],
   ['an application without its address', { numbering: { by: 'application' } }, 'numbering.url'],
   [
     'an application at an address that runs (T557)',
