@@ -25,7 +25,7 @@ const two: { readonly [I in RecordInput]?: readonly [unknown, unknown] } = {
   check: [false, true],
   credits: [3, 4],
   count: [3, 4],
-  date: ['2027-02-01', '2027-02-02'],
+  date: ['2038-02-01', '2038-02-02'],
 };
 /** Two values of each field. References are left out, because they need a record to refer to. */
 const valuesOf = (fields: RecordFields, at: 0 | 1) =>
@@ -127,11 +127,11 @@ test('each text of an agreement follows from its entry', async () => {
     admin.post(pathOf(api.agreements.create, { id: lyceum._id }), anAgreement(agreement));
   const none = Object.fromEntries(namesOf(agreementFields).map((name) => [name, '']));
   const other = await versions(beside._id);
-  const { body } = await agree({ ...none, effective: '2027-01-01' });
+  const { body } = await agree({ ...none, effective: '2038-01-01' });
   // A version from before there was such a field.
   const row = world.db.updateTable('agreement').where('_id', '=', body._id);
   await row.set({ rules: sql`"rules" - ${namesOf(agreementFields)}::text[]` }).execute();
-  await agree({ ...valuesOf(agreementFields, 1), effective: '2028-01-01' });
+  await agree({ ...valuesOf(agreementFields, 1), effective: '2039-01-01' });
   expect(await versions(lyceum._id)).toMatchObject([valuesOf(agreementFields, 1), none]);
   expect(await versions(beside._id)).toEqual(other);
 });

@@ -119,14 +119,14 @@ test('a course’s history speaks of its price as its form does, and a draft wri
   for (const more of [{ cost: 450 }, { textbooks: 'Two books.' }, { cost: 500 }, { seats: 12 }, { seats: null }])
     await professor.put(path, more);
   const ids = [course['professorREF'][0]._id, (await another.get(api.professors.mine)).body._id];
-  await admin.put(path, { auditCost: 99.5, professorREF: ids, start: '2027-03-01' });
+  await admin.put(path, { auditCost: 99.5, professorREF: ids, start: '2038-03-01' });
   expect(await steps(professor, path)).toEqual([
     {
       by: 'First Administrator',
       what: 'changed',
       changes: [
         { field: 'professorREF', from: 'Theon Tester', to: 'Theon Tester, Pappus Tester' },
-        { field: 'start', from: '2027-02-01', to: '2027-03-01' },
+        { field: 'start', from: '2038-02-01', to: '2038-03-01' },
         { field: 'auditCost', from: 175, to: 99.5 },
       ],
     },

@@ -20,8 +20,8 @@ const whole = {
   profDescription: 'A careful reading.',
   cost: 0,
   auditCost: 0,
-  start: '2027-02-01',
-  end: '2027-02-01',
+  start: '2038-02-01',
+  end: '2038-02-01',
   learningOutcomes: 'To read.',
   textbooks: 'One.',
   additionalMaterials: 'None.',
@@ -119,12 +119,12 @@ const cases: Record<string, readonly [Schema, object, readonly (readonly [unknow
     instance,
     [
       [
-        { start: '2027-02-01', end: '2027-02-01' },
-        { start: '2027-02-02', end: '2027-02-01' },
+        { start: '2038-02-01', end: '2038-02-01' },
+        { start: '2038-02-02', end: '2038-02-01' },
       ],
-      [{ start: '', end: '2027-02-01' }, { start: '2027-02-30' }],
-      [{ start: null, end: null }, { end: '2027-2-1' }],
-      [{ start: '2027-02-01', end: '' }, { start: 1 }],
+      [{ start: '', end: '2038-02-01' }, { start: '2038-02-30' }],
+      [{ start: null, end: null }, { end: '2038-2-1' }],
+      [{ start: '2038-02-01', end: '' }, { start: 1 }],
     ],
   ],
   'an instance that is submitted': [
@@ -133,7 +133,7 @@ const cases: Record<string, readonly [Schema, object, readonly (readonly [unknow
     [
       ...Object.keys(whole).map((field) => [{}, { [field]: undefined }] as const),
       ...['profDescription', 'textbooks', 'classAgenda', 'start', 'end'].map((field) => [{}, { [field]: '' }] as const),
-      [{ end: '2027-02-02' }, { end: '2027-01-31' }],
+      [{ end: '2038-02-02' }, { end: '2038-01-31' }],
       [{ seats: null }, { cost: null }],
     ],
   ],
@@ -142,7 +142,7 @@ const cases: Record<string, readonly [Schema, object, readonly (readonly [unknow
     {},
     [
       [{ textbooks: x(20_000) }, { textbooks: x(20_001) }],
-      [{ start: '2027-02-01' }, { start: '2027-02-01', end: '2027-01-31' }],
+      [{ start: '2038-02-01' }, { start: '2038-02-01', end: '2038-01-31' }],
     ],
   ],
   'a move': [

@@ -24,7 +24,7 @@ export const anAgreement = (more: Json = {}): Json => ({
   fee: { perCredit: 25, paidBy: 'student' },
   minors: 'guardian',
   matchKey: 'email',
-  terms: [{ code: '2027SP', name: 'Spring 2027', start: '2027-01-15', end: '2027-05-20' }],
+  terms: [{ code: '2038SP', name: 'Spring 2038', start: '2038-01-15', end: '2038-05-20' }],
   columns: [
     { header: 'EMAIL', field: 'email' },
     { header: 'LAST', field: 'lastName' },

@@ -63,7 +63,7 @@ const steps = (students: number, professors: number, courses: number): readonly 
        "textbooks", "additionalMaterials", "courseRequirements", "gradingScale", "learningOutcomes", "classAgenda", "miscOther", "courseDescription")
      select pg_temp.id('course-' || n), pg_temp.id('definition-' || n % 300), 'Course ' || n || ' section A', ${text('n', 300)},
        case when n < 20 then 0 else 100 * (400 + n % 200) end, case when n < 20 then 0 else 100 * (175 + n % 50) end, 3,
-       date '2027-02-01' + n % 60, date '2027-06-01' + n % 60,
+       date '2038-02-01' + n % 60, date '2038-06-01' + n % 60,
        case when n < 40 then 'Open/Registering' else (array['Draft','Pending Approval','Approved','Registration Closed','Active','Active','Active','Closed','Closed','Cancelled'])[1 + n % 10] end,
        ${text('n', 150)}, ${text('n', 100)}, ${text('n', 120)}, 'A 90, B 80, C 70, D 60', ${text('n', 300)}, ${text('n', 400)}, ${text('n', 60)}, ${text('n', 400)}
      from generate_series(0, ${courses - 1}) n`,
@@ -102,7 +102,7 @@ const steps = (students: number, professors: number, courses: number): readonly 
   [
     'registrations',
     `insert into "registration" ("personREF", "courseInstanceREF", "transactionREF", "isAudit", "registrationTerm", "dateRegistered")
-     select who, what, paid, n % 5 = 0, '2027 Spring', now() - n % 300 * interval '1 day' from pairs`,
+     select who, what, paid, n % 5 = 0, '2038 Spring', now() - n % 300 * interval '1 day' from pairs`,
   ],
   [
     'assignments',

@@ -89,7 +89,7 @@ beforeAll(async () => {
   course = await activeCourse(world, professor, [ada, bo]);
   essay = await assign(professor, course, 'Essay');
   await professor.post(pathOf(api.meetings.create, { id: course }), {
-    start: '2027-02-02T18:30',
+    start: '2038-02-02T18:30',
     zone: 'UTC',
     minutes: 90,
   });
@@ -107,7 +107,7 @@ const writes: Record<string, () => Promise<Answer>> = {
   'an institution is saved': () =>
     admin.put(pathOf(api.institutions.update, { id: lyceum.body._id }), { ...institution, city: 'Sparta' }),
   'a meeting is added': () =>
-    professor.post(pathOf(api.meetings.create, at()), { start: '2027-02-09T18:30', zone: 'UTC', minutes: 90 }),
+    professor.post(pathOf(api.meetings.create, at()), { start: '2038-02-09T18:30', zone: 'UTC', minutes: 90 }),
   'a meeting is deleted': async () => {
     const { _id } = await first(professor.get(pathOf(api.meetings.list, at())));
     return professor.delete(pathOf(api.meetings.remove, { id: _id }));

@@ -39,13 +39,13 @@ beforeAll(async () => {
   );
   await sql`update "registration" set "promise" = '{}'`.execute(world.db);
   await sql`insert into "section" ("institutionREF", "term", "section", "subject", "number", "title") values
-    (${museum}, '2027SP', '10001', 'PHIL', '101', 'Ethics'), (${museum}, '2027SP', '10002', 'MATH', '201', 'Conics')`.execute(
+    (${museum}, '2038SP', '10001', 'PHIL', '101', 'Ethics'), (${museum}, '2038SP', '10002', 'MATH', '201', 'Conics')`.execute(
     world.db,
   );
   const numbered = sql<{
     _id: string;
   }>`insert into "batch" ("institutionREF", "number", "kind", "term", "firstSequence", "rows",
-      "profile", "sha256") values (${museum}, 1, 'changes', '2027SP', 1, 2, '{}', ''), (${museum}, 2, 'grades', '2027FA', 3, 0, '{}', '')
+      "profile", "sha256") values (${museum}, 1, 'changes', '2038SP', 1, 2, '{}', ''), (${museum}, 2, 'grades', '2038FA', 3, 0, '{}', '')
     returning "_id"`;
   [{ _id: batch } = { _id: '' }] = (await numbered.execute(world.db)).rows;
   await sql`insert into "batchRow" ("batchREF", "sequence", "registrationREF", "personREF", "event")
@@ -80,7 +80,7 @@ const searched = new Map<string, [keyof typeof people, string, Record<string, un
   [api.studentNumbers.list.path, ['admin', 'courses', { heron: [['Mechanics']], chrysippus: [['Logic']] }]],
   [api.sections.list.path, ['admin', 'section', { phil: ['10001'], conics: ['10002'] }]],
   [api.sections.courses.path, ['admin', 'name', { logic: ['Logic'], mechanics: ['Mechanics'] }]],
-  [api.batches.list.path, ['admin', 'number', { changes: [1], '2027fa': [2] }]],
+  [api.batches.list.path, ['admin', 'number', { changes: [1], '2038fa': [2] }]],
   [api.batches.rows.path, ['admin', 'name', students]],
   [api.receipts.list.path, ['admin', 'name', { spring: ['spring.csv'], autumn: ['autumn.csv'] }]],
   [api.receipts.rows.path, ['admin', 'student', students]],

@@ -48,7 +48,7 @@ async function aTaughtCourse(): Promise<void> {
     await admin.post(pathOf(api.ledger.refund, { id: bought._id }), refund),
     await professor.post(pathOf(api.announcements.make, of), { title: 'Welcome', markdown: 'Read the first book.' }),
     await professor.post(pathOf(api.meetings.create, of), {
-      start: '2027-02-03T18:00',
+      start: '2038-02-03T18:00',
       zone: 'America/New_York',
       minutes: 60,
     }),
@@ -62,7 +62,7 @@ async function aTaughtCourse(): Promise<void> {
   const { _id: submission } = await rowOf(professor, essay, ada.person);
   await grade(professor, submission as string, { score: 90 });
   await giveBack(professor, essay);
-  await isDay(world, course._id, '2027-02-25');
+  await isDay(world, course._id, '2038-02-25');
   await professor.post(pathOf(api.enrollment.sign, of), { attended: [ada.registration], never: [] });
   await professor.post(pathOf(api.enrollment.correct, { id: ada.registration }), {
     kind: 'withdrawn',
@@ -149,7 +149,7 @@ function sampleOf(found: Json): unknown {
   if (type === 'boolean') return false;
   if (type === 'number' || type === 'integer') return Math.max(1, Number(minimum ?? 1));
   if (format === 'uuid' || String(schema['pattern']).includes('0-9a-fA-F]{8}')) return nobodys;
-  if (format === 'date') return '2027-02-03';
+  if (format === 'date') return '2038-02-03';
   return 'Because.';
 }
 /** Bodies that take more than their schema says. */
@@ -164,17 +164,17 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/course-instance-registration/{id}/corrections': { kind: 'withdrawn', reason: 'They told me.' },
   'PUT /api/gradebook/course/{id}/scheme': { scheme: [{ letter: 'A', from: 0 }] },
   'POST /api/professor/{id}/credentials': { kind: 'degree', level: 'PhD', field: 'Logic', institution: 'Academy' },
-  'POST /api/course-instance/{id}/meetings': { start: '2027-02-03T18:00', zone: 'America/New_York', minutes: 60 },
+  'POST /api/course-instance/{id}/meetings': { start: '2038-02-03T18:00', zone: 'America/New_York', minutes: 60 },
   'PUT /api/meeting/{id}/attendance': [{ personREF: nobodys, status: 'late' }],
-  'PUT /api/assignment/{id}/extension': { personREF: nobodys, due: '2027-02-03T18:00' },
+  'PUT /api/assignment/{id}/extension': { personREF: nobodys, due: '2038-02-03T18:00' },
   'POST /api/professor/{id}/credentials/import': form({
     file: new File(['kind,level,field,institution\ndegree,PhD,Logic,Academy\n'], 'credentials.csv'),
   }),
 };
 /** Queries that a call can't do without. */
 const queries: Readonly<Record<string, string>> = {
-  'GET /api/institution/{id}/reconciliation': '?term=2027SP',
-  'GET /api/institution/{id}/reconciliation/file': '?term=2027SP',
+  'GET /api/institution/{id}/reconciliation': '?term=2038SP',
+  'GET /api/institution/{id}/reconciliation/file': '?term=2038SP',
 };
 const bodyOf = (one: WholeEndpoint): unknown => bodies[lineOf(one)] ?? generated(one);
 const generated = ({ method, path }: WholeEndpoint): unknown => {

@@ -76,13 +76,13 @@ const calendarAgreement = (more: Json = {}): Json =>
     minors: 'no',
     gradeCodes: codes,
     zone: 'America/New_York',
-    terms: [{ code: '2027SP', name: 'Spring 2027', start: '2027-01-15', end: '2027-06-20' }],
+    terms: [{ code: '2038SP', name: 'Spring 2038', start: '2038-01-15', end: '2038-06-20' }],
     ...more,
   });
 
 /** How many colleges each world has. */
 const colleges = new WeakMap<World, number>();
-/** A course that begins on February 1, 2027 and has 100 days, open for registration. */
+/** A course that begins on February 1, 2038 and has 100 days, open for registration. */
 export async function aCalendarCourse(
   world: World,
   input: { name?: string; cost?: number; auditCost?: number; agreement?: Json; partner?: Partner } = {},
@@ -95,8 +95,8 @@ export async function aCalendarCourse(
   const course = await aPartnerCourse(partner, {
     professor,
     name: input.name ?? 'Ethics',
-    start: '2027-02-01',
-    end: '2027-05-11',
+    start: '2038-02-01',
+    end: '2038-05-11',
     ...(input.cost !== undefined && { cost: input.cost }),
     ...(input.auditCost !== undefined && { auditCost: input.auditCost }),
   });

@@ -148,7 +148,7 @@ const numbered =
 export const colleges: readonly College[] = [
   {
     importer: banner,
-    term: '202710',
+    term: '203810',
     section: (at) => String(20_001 + at),
     student: (at) => numbered(8, at % 2 === 0 ? '@' : 'V')(at),
     grades: letters,
@@ -184,7 +184,7 @@ export const colleges: readonly College[] = [
   },
   {
     importer: positiveAttendance,
-    term: '2027SP',
+    term: '2038SP',
     section: (at) => String(30_001 + at),
     student: numbered(7),
     grades: letters,

@@ -6,7 +6,7 @@ import type { World } from '../../tests/world.ts';
 import type { CalendarCourse, Placed } from './calendar-courses.ts';
 
 /** Calls of registrars in tests of the exchange. */
-export const batchAt = (who: Person, { _id: id }: Partner, kind: string, term = '2027SP'): Promise<Answer> =>
+export const batchAt = (who: Person, { _id: id }: Partner, kind: string, term = '2038SP'): Promise<Answer> =>
   who.post(pathOf(api.batches.create, { id }), { kind, term });
 export const rowsOf = async (who: Person, batch: Answer): Promise<Json[]> =>
   (await who.get(pathOf(api.batches.rows, { id: String(batch.body['_id']) }))).body as unknown as Json[];
@@ -24,7 +24,7 @@ export async function answers(who: Person, partner: Partner, content: BlobPart, 
   return who.post(pathOf(api.receipts.apply, { id: String((read.body['receipt'] as Json)['_id']) }));
 }
 /** The course has the section, and is known by it. */
-export async function takesSection({ partner, course }: CalendarCourse, section: string, term = '2027SP') {
+export async function takesSection({ partner, course }: CalendarCourse, section: string, term = '2038SP') {
   const { registrar, _id: id } = partner;
   const list = `term,CRN,Subject,Number,Title\n${term},${section},PHIL,101,Ethics\n`;
   await registrar.post(pathOf(api.sections.import, { id }), form({ file: new File([list], 'sections.csv') }));

@@ -29,7 +29,7 @@ describe.skipIf(!hasSshd)('a batch and its answer', () => {
     expect(set.status).toBe(200);
     await exchangeWithAll(services);
     const [name = ''] = readdirSync(sshd.out);
-    expect(name).toMatch(/^0001-registrations-2027SP\.\w+$/);
+    expect(name).toMatch(/^0001-registrations-2038SP\.\w+$/);
     expect(readFileSync(path.join(sshd.out, name), 'latin1')).toContain('00123456');
     const read = async () => (await college.registrar.get(pathOf(api.batches.one, { id: batch.body._id }))).body;
     expect(await read()).toMatchObject({ deliveredAt: expect.any(String) });

@@ -29,7 +29,7 @@ describe.skipIf(!hasSshd)('a server of ours that is killed', () => {
       for (let round = 1; round <= rounds; round++) {
         const { college } = known;
         const { id, ada } = await aCourse();
-        await db.updateTable('courseInstance').set({ termCode: '2027SP' }).where('_id', '=', id).execute();
+        await db.updateTable('courseInstance').set({ termCode: '2038SP' }).where('_id', '=', id).execute();
         const course = { partner: college, professor: known.professor, course: { _id: id }, promise: '' };
         await takesSection(course, String(20_000 + round));
         await givesNumber(college, { person: ada.who, registration: ada.id }, String(70_000 + round));

@@ -35,10 +35,10 @@ test('a college and the site agree, and the college says what a course counts as
   await admin.button('Add term').click();
   const term = admin.page.getByRole('group', { name: 'Term 1' });
   await admin.fillAll(
-    { Code: '2027SP', Name: 'Spring 2027', 'First day': '2027-02-03', 'Last day': '2027-05-20' },
+    { Code: '2038SP', Name: 'Spring 2038', 'First day': '2038-02-03', 'Last day': '2038-05-20' },
     term,
   );
-  await admin.notice('A course from February 3, 2027 to May 20, 2027: last day to drop is February 16, 2027.');
+  await admin.notice('A course from February 3, 2038 to May 20, 2038: last day to drop is February 16, 2038.');
   await admin.button('Add the usual codes').click();
   const failing = admin.page.getByRole('group', { name: 'Grade code 11' });
   await expect(failing.getByRole('textbox', { name: 'Code' })).toHaveValue('F');
@@ -48,7 +48,7 @@ test('a college and the site agree, and the college says what a course counts as
   await admin.notice('Version 1 was added. It takes effect on January 1, 2026.');
   await admin.page.getByRole('link', { name: 'Version 1' }).click();
   await expect(admin.heading('Version 1')).toBeVisible();
-  await admin.notice(/last day to drop is February 16, 2027/);
+  await admin.notice(/last day to drop is February 16, 2038/);
   await admin.expectAccessible();
 
   const professor = await Visitor.open(browser);
@@ -110,9 +110,9 @@ test('a college and the site agree, and the college says what a course counts as
 
   await page.goto(recordAt(paths.instructorFiles, who));
   await registrar.act('Renew', course);
-  await registrar.fill('Valid until', '2031-05-31');
+  await registrar.fill('Valid until', '2041-05-31');
   await registrar.button('Save Qualification').click();
-  await registrar.notice('May 31, 2031');
+  await registrar.notice('May 31, 2041');
   await registrar.act('Take back', course);
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await registrar.notice(`The qualification for ${course} was taken back.`);
@@ -127,10 +127,10 @@ test('a college and the site agree, and the college says what a course counts as
   await admin.notice('The signed paper was saved.');
   await admin.page.getByRole('link', { name: 'Agreement' }).first().click();
   await admin.page.getByRole('link', { name: '+ New Version' }).click();
-  await admin.fill('Takes effect', '2027-06-01');
+  await admin.fill('Takes effect', '2038-06-01');
   await admin.fill('Minutes of instruction per credit', '750');
   await admin.button('Add Version').click();
-  await admin.notice('Version 2 was added. It takes effect on June 1, 2027.');
+  await admin.notice('Version 2 was added. It takes effect on June 1, 2038.');
   await admin.page.getByRole('link', { name: 'Version 2' }).click();
   const changes = admin.page.getByRole('region', { name: 'Changes since version 1' });
   await expect(changes.getByRole('row').filter({ hasText: '750' })).toContainText('900');

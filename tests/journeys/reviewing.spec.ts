@@ -98,6 +98,7 @@ test('two approvers at one queue: what one decides appears at the other’s, and
   const rows = page.locator('tbody tr');
   await expect(rows).toHaveCount(5);
   // Nothing was opened, so that nothing can be chosen.
+  await expect(page.getByRole('checkbox')).not.toHaveCount(0);
   for (const one of await page.getByRole('checkbox').all()) await expect(one).toBeDisabled();
 
   await test.step('three are opened, one of them is decided by somebody else, and the others together', async () => {

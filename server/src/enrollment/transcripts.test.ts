@@ -119,7 +119,7 @@ describe('a transcript', () => {
     await student.put(api.guardians.giveBirthDate, { dob: '1980-05-05' });
     const input = { courseInstanceREF: at.course._id, isAudit: false, promise: at.promise };
     const place = (await student.post(api.registrations.create, input)).body._id;
-    await isDay(world, at.course._id, '2027-05-01');
+    await isDay(world, at.course._id, '2038-05-01');
     const printed = async (who: Person) => {
       const { _id } = (await who.post(api.transcripts.issue)).body;
       const response = await fetch(`${world.stoa.url}/api/transcripts/${_id}/document`, {
@@ -168,7 +168,7 @@ describe('a transcript', () => {
         .where('_id', '=', places.student)
         .executeTakeFirstOrThrow();
       const posted = JSON.stringify({
-        date: '2027-05-14',
+        date: '2038-05-14',
         course: 'PHIL 101',
         credits: 3,
         unit: 'semester',
@@ -224,7 +224,7 @@ describe('a transcript', () => {
     });
     const pages = readPdf(Buffer.from(await response.arrayBuffer())).pages.join('\n');
     // The column after the dates, before how it was taken.
-    expect(pages.replaceAll(/\s+/g, ' ')).toContain(`May 1, 2027 ${said} Credit`);
+    expect(pages.replaceAll(/\s+/g, ' ')).toContain(`May 1, 2038 ${said} Credit`);
   });
 
   test('is revoked and replaced when a grade changes; who looks up the old code learns that, and nothing else', async () => {
@@ -267,8 +267,8 @@ test('credits are attempted, whatever came of them, by unit; audited courses hav
 });
 
 test('credit is posted in the college’s words once the college said so, and never before', () => {
-  const posted = { date: '2027-05-14', course: 'PHIL 101', credits: 3, unit: 'quarter' as const, grade: 'B+' };
-  expect(takenAs(line({ posted }))).toBe('Posted by Academy as PHIL 101, 3 quarter credits, B+, on May 14, 2027');
+  const posted = { date: '2038-05-14', course: 'PHIL 101', credits: 3, unit: 'quarter' as const, grade: 'B+' };
+  expect(takenAs(line({ posted }))).toBe('Posted by Academy as PHIL 101, 3 quarter credits, B+, on May 14, 2038');
   expect(takenAs(line({ grade: 'B' }))).toBe('Credit, provisional');
   expect([isProvisional(line({ posted })), isProvisional(line({ grade: 'B' }))]).toEqual([false, true]);
 });

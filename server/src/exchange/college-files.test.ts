@@ -51,10 +51,10 @@ test('a column is a field, a constant or blank, padded, mapped to codes, in the 
     ],
     { headings: true, separator: ';' },
   );
-  const text = await textOf(profile, [aCollegeRow({ lastAttended: '2027-04-09' }), aCollegeRow({ event: 'drop' })]);
+  const text = await textOf(profile, [aCollegeRow({ lastAttended: '2038-04-09' }), aCollegeRow({ event: 'drop' })]);
   expect(text.split('\r\n')).toEqual([
     'TERM;SCHOOL;;Student number;Subject code;Kind of change;Middle name;Date of birth;Last day of activity',
-    '2027SP;010;;00000123456;PHIL..;add;NMN;3-FEB-01;4/9/2027',
+    '2038SP;010;;00000123456;PHIL..;add;NMN;3-FEB-01;4/9/2038',
     ';010;;00000123456;PHIL..;DRP;NMN;3-FEB-01;',
     '',
   ]);
@@ -148,15 +148,15 @@ test('one file a section is an archive of them, and the same input gives the sam
     const { file } = await writeCollegeFile(profile, rows);
     expect([file?.extension, file?.type]).toEqual(['zip', 'application/zip']);
     const parts = unzipped(file!.bytes);
-    expect([...parts.keys()]).toEqual([`2027SP-1_1.${format}`, `2027SP-1_1 (2).${format}`, `2027SP-2.${format}`]);
-    const second = parts.get(`2027SP-1_1 (2).${format}`)!;
+    expect([...parts.keys()]).toEqual([`2038SP-1_1.${format}`, `2038SP-1_1 (2).${format}`, `2038SP-2.${format}`]);
+    const second = parts.get(`2038SP-1_1 (2).${format}`)!;
     const cells = format === 'csv' ? second.toString() : await readSheet(second);
     const sheet = [
       ['1:1', '1'],
       [null, '2'],
     ];
     expect(cells).toEqual(format === 'csv' ? '1:1,1\r\n,2\r\n' : sheet);
-    vi.useFakeTimers({ now: new Date('2031-05-05'), toFake: ['Date'] });
+    vi.useFakeTimers({ now: new Date('2041-05-05'), toFake: ['Date'] });
     const again = await write(profile, rows).finally(() => vi.useRealTimers());
     expect(again.equals(file!.bytes)).toBe(true);
   }
@@ -171,7 +171,7 @@ test('a workbook has more than 26 columns, keeps leading zeros and blanks, and e
 test('patterns of days have year, month and day once each', () => {
   expect(['MM/DD/YYYY', 'YYYYMMDD', 'D. M. YY', 'DD-MON-YYYY'].every(isDatePattern)).toBe(true);
   expect(['', 'MM/DD', 'MM/DD/YYYY hh', 'MM/MM/DD/YYYY', 'YYYY-MM-DDT'].some(isDatePattern)).toBe(false);
-  expect(writeDay('2027-01-09', 'D. M. YY')).toBe('9. 1. 27');
+  expect(writeDay('2038-01-09', 'D. M. YY')).toBe('9. 1. 38');
 });
 
 test('the usual profiles are profiles', () => {

@@ -52,7 +52,7 @@ test('nothing is sent without a number and a section; then a place goes to the c
   expect((await batchAt(registrar, college, 'registrations')).body).toMatchObject({ code: 'empty' });
   await takesSection(course, '20261');
   const create = pathOf(api.batches.create, { id: college._id });
-  const wanted = { kind: 'registrations', term: '2027SP' };
+  const wanted = { kind: 'registrations', term: '2038SP' };
   expect((await registrar.post(create, { ...wanted, section: '20262' })).body).toMatchObject({ code: 'empty' });
   const first = await registrar.post(create, { ...wanted, section: '' });
   expect([first.status, first.body]).toMatchObject([
@@ -143,7 +143,7 @@ test('grades go once, then as changes; the credit is posted in the college’s w
   const { registrar } = college;
   await answers(registrar, college, 'ID,CRN,Status\n00999999,20261,registered\n');
   expect(await states(ada, bo)).toEqual(['accepted', 'accepted']);
-  await isDay(world, course.course._id, '2027-05-01');
+  await isDay(world, course.course._id, '2038-05-01');
   for (const status of ['Registration Closed', 'Active'])
     await course.professor.patch(pathOf(api.courseInstances.setStatus, { id: course.course._id }), { status });
   const posts = (place: Placed, grade: Json) =>
@@ -159,15 +159,15 @@ test('grades go once, then as changes; the credit is posted in the college’s w
   expect((await batchAt(registrar, college, 'grades')).body).toMatchObject({ code: 'empty' });
 
   const posted = `Term,CRN,ID,Grade,Posted,Credits,Course
-2027SP,20261,00123456,A,14-MAY-2027,3,PHIL 101
-2027SP,20261,00999999,C,14-MAY-2027,3,PHIL 101
+2038SP,20261,00123456,A,14-MAY-2038,3,PHIL 101
+2038SP,20261,00999999,C,14-MAY-2038,3,PHIL 101
 `;
   const applied = await answers(registrar, college, posted);
   expect(applied.body).toMatchObject({ counts: { posted: 1, contradicts: 1 }, open: 1 });
   expect(await ownExchange(ada)).toMatchObject({
     state: 'posted',
     move: null,
-    posted: { date: '2027-05-14', course: 'PHIL 101', credits: 3, unit: 'semester', grade: 'A' },
+    posted: { date: '2038-05-14', course: 'PHIL 101', credits: 3, unit: 'semester', grade: 'A' },
   });
   expect(await states(bo)).toEqual(['graded']);
   const open = (await registrar.get(pathOf(api.receipts.open, { id: college._id }))).body as unknown as Json[];
@@ -183,7 +183,7 @@ test('grades go once, then as changes; the credit is posted in the college’s w
   const heard = (await world.mailsTo(ada.person.email)).at(-1)!;
   expect([heard.subject, heard.text]).toEqual([
     'Calendar College has posted your credit',
-    expect.stringContaining('Posted at Calendar College on May 14, 2027 as PHIL 101, 3 semester credits, A.'),
+    expect.stringContaining('Posted at Calendar College on May 14, 2038 as PHIL 101, 3 semester credits, A.'),
   ]);
   await tellOfObstacles(services);
   const summary = (await world.mailsTo(registrar.email)).at(-1)!;
@@ -209,7 +209,7 @@ test('a row that contradicts is taken or dismissed with a reason, once (T574)', 
   expect((await decide(registrar, 'taken')).body).toMatchObject({ decision: 'taken' });
   expect((await decide(registrar, 'dismissed')).body).toMatchObject({ code: 'decided' });
   expect(await ownExchange(bo)).toMatchObject({ state: 'posted', posted: { grade: 'C' } });
-  const { body } = await registrar.get(`${pathOf(api.exchange.reconciliation, { id: college._id })}?term=2027SP`);
+  const { body } = await registrar.get(`${pathOf(api.exchange.reconciliation, { id: college._id })}?term=2038SP`);
   expect(body).toMatchObject({ students: 2, credits: 6, differences: [] });
 });
 
@@ -219,14 +219,14 @@ test('a dump of the exchange has no number, name or grade of a student in plain 
   const dumps = await Promise.all(tables.map((table) => world.db.selectFrom(table).selectAll().execute()));
   const dump = JSON.stringify(dumps);
   for (const word of ['00123456', '00999999', 'Tester', 'enrolled']) expect(dump).not.toContain(word);
-  expect(dump).toContain('2027SP');
+  expect(dump).toContain('2038SP');
 });
 
 test('a program of the college fetches the files and sends the answers with a token, each by its area alone', async () => {
   const { registrar } = college;
   const tokens = pathOf(api.tokens.createForInstitution, { id: college._id });
   const programWith = async (areas: readonly string[], write: boolean) => {
-    const made = await registrar.post(tokens, { name: areas.join(), areas, write, expires: '2027-01-31' });
+    const made = await registrar.post(tokens, { name: areas.join(), areas, write });
     return Object.assign(world.visitor(), { token: String(made.body['secret']) });
   };
   const reading = await programWith(['exchange'], false);
@@ -236,7 +236,7 @@ test('a program of the college fetches the files and sends the answers with a to
   const file = await reading.get(pathOf(api.batches.file, { id: String(last!['_id']) }));
   expect([file.status, String(file.body['text']).includes('00999999')]).toEqual([200, true]);
   expect((await answering.get(list)).status).toBe(403);
-  expect((await reading.post(list, { kind: 'changes', term: '2027SP' })).status).toBe(403);
+  expect((await reading.post(list, { kind: 'changes', term: '2038SP' })).status).toBe(403);
   const text = 'ID,CRN,Status,Message\n00123456,20261,accepted,by a program\n';
   expect((await readsReceipt(reading, college, text)).status).toBe(403);
   expect((await readsReceipt(answering, college, text)).body['receipt']).toMatchObject({ origin: 'program' });

@@ -87,7 +87,7 @@ test('a preview has the first rows of a term, with what can’t be written, and 
   ];
   const ask = (more: Json = {}) =>
     partner.registrar.post(pathOf(api.collegeFiles.preview, { id: partner._id, kind: 'registrations' }), {
-      term: '2027SP',
+      term: '2038SP',
       profile: { ...sixth, columns, ...more },
     });
   const personREF = (await person.get(api.accounts.self)).body._id;
@@ -95,11 +95,11 @@ test('a preview has the first rows of a term, with what can’t be written, and 
   await partner.registrar.put(number, { number: '12345' });
   expect((await ask()).body).toEqual({
     headings: ['TERM', '', '', ''],
-    rows: [['2027SP', '000012345', person.email, '']],
+    rows: [['2038SP', '000012345', person.email, '']],
     problems: [{ row: 1, column: 4, code: 'no-code', problem: 'There is no code for “add”.' }],
   });
   const [row] = (await ask({ columns: columns.slice(0, 3), per: 'term' })).body['rows'] as string[][];
-  expect(row).toEqual(['2027SP', '000012345', person.email]);
+  expect(row).toEqual(['2038SP', '000012345', person.email]);
   expect((await partner.registrar.get(at(partner, 'registrations'))).body).toMatchObject({ updatedAt: null });
 });
 
@@ -115,7 +115,7 @@ test('a profile is the college’s own: nobody of another college reads, writes 
   ] as const) {
     expect((await who.get(at(college))).status).toBe(status);
     expect((await who.put(at(college), sixth)).status).toBe(status);
-    expect((await who.post(preview, { term: '2027SP', profile: sixth })).status).toBe(status);
+    expect((await who.post(preview, { term: '2038SP', profile: sixth })).status).toBe(status);
   }
   expect((await college.registrar.get(at(college))).body).toEqual(before);
 });

@@ -24,7 +24,7 @@ interface Obstacle {
 // Seen red with the reason of an answer not kept, with one reason alone in the list, with every place of the batch in it, and
 // without a remedy.
 test('each place that the importer of a college refuses is in the work list with its reason and a remedy, and no other is', async () => {
-  const terms = [{ code: term, name: 'Spring 2027', start: '2027-01-15', end: '2027-06-20' }];
+  const terms = [{ code: term, name: 'Spring 2038', start: '2038-01-15', end: '2038-06-20' }];
   const course = await aCalendarCourse(world, { agreement: { terms } });
   const { partner: college } = course;
   const { registrar, _id: id } = college;

@@ -33,7 +33,7 @@ function aTerm({ term, section, student, grades, failed }: College, chance: Chan
             left && chance.is(1 / 8)
               ? ''
               : chance.is(1 / 3) || left
-                ? `2027-0${1 + chance.below(5)}-${10 + chance.below(19)}`
+                ? `2038-0${1 + chance.below(5)}-${10 + chance.below(19)}`
                 : '',
           hours: chance.is(1 / 10)
             ? ''

@@ -38,7 +38,7 @@ test('codes of leaving, days, hours and completion come from what is known, and 
   const sent = await linesOf(registrar, await batchAt(registrar, at.partner, 'registrations'));
   expect(sent['S0']).toMatchObject({
     'Kind of change': 'add',
-    Term: '2027SP',
+    Term: '2038SP',
     Section: '20261',
     'Effective date': today,
   });
@@ -46,7 +46,7 @@ test('codes of leaving, days, hours and completion come from what is known, and 
   const leaves = async (one: Placed) =>
     (await one.person.delete(pathOf(api.registrations.unregister, { id: one.registration }))).body['kind'];
   const idOf = async ({ person }: Placed) => (await person.get(api.accounts.self)).body._id;
-  await isDay(world, at.course._id, '2027-02-03');
+  await isDay(world, at.course._id, '2038-02-03');
   expect(await leaves(early)).toBe('dropped');
   const meeting = await at.professor.post(pathOf(api.meetings.create, { id: at.course._id }), {
     start: `${daysLater(today, -1)}T18:00`,
@@ -59,7 +59,7 @@ test('codes of leaving, days, hours and completion come from what is known, and 
     { personREF: await idOf(bo), status: 'late' },
     { personREF: await idOf(absent), status: 'absent' },
   ]);
-  await isDay(world, at.course._id, '2027-02-25');
+  await isDay(world, at.course._id, '2038-02-25');
   for (const status of ['Registration Closed', 'Active'])
     await at.professor.patch(pathOf(api.courseInstances.setStatus, { id: at.course._id }), { status });
   const signed = await at.professor.post(pathOf(api.enrollment.sign, { id: at.course._id }), {
@@ -86,7 +86,7 @@ test('codes of leaving, days, hours and completion come from what is known, and 
   expect(roster['S3']).toMatchObject({ 'Attended (YES or NO)': 'YES', 'First day of activity': daysLater(today, -1) });
   expect(roster['S2']).toMatchObject({ 'Attended (YES or NO)': 'NO', 'First day of activity': '' });
 
-  await isDay(world, at.course._id, '2027-05-12');
+  await isDay(world, at.course._id, '2038-05-12');
   const posts = ({ registration }: Placed, grade: object) =>
     at.professor.put(pathOf(api.finalGrades.post, { id: registration }), grade);
   expect((await posts(ada, { grade: 'A' })).status).toBe(200);

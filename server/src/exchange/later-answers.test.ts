@@ -44,7 +44,7 @@ test('after a signed census the answers to the rows before it still count, and a
   const { registrar } = at.partner;
   await answers(registrar, at.partner, 'Row number,ID,Status,Message\n2,S2,rejected,Another name\n');
   expect((await registrar.post(pathOf(api.batches.repeat, { id: bo.registration }))).status).toBe(204);
-  await begins(at, '2027-02-25');
+  await begins(at, '2038-02-25');
   const attended = [ada.registration, bo.registration];
   await at.professor.post(pathOf(api.enrollment.sign, { id: at.course._id }), { attended, never: [] });
   expect((await batchAt(registrar, at.partner, 'census')).status).toBe(201);
@@ -59,7 +59,7 @@ test('a place that the college has refused is mended before its grade goes', asy
   const { at, ada, bo } = await sentCourse();
   const { registrar } = at.partner;
   await answers(registrar, at.partner, 'ID,Status,Message\nS1,accepted,\nS2,rejected,Date of birth differs\n');
-  await begins(at, '2027-05-01');
+  await begins(at, '2038-05-01');
   for (const { registration } of [ada, bo])
     await at.professor.put(pathOf(api.finalGrades.post, { id: registration }), { grade: 'A' });
   expect((await batchAt(registrar, at.partner, 'grades')).body['rows']).toBe(1);
@@ -75,7 +75,7 @@ test('a place that the college has refused is mended before its grade goes', asy
 test('a grade that was refused before its place was answered goes again after the place has changed', async () => {
   const { at, ada, bo } = await sentCourse();
   const { registrar } = at.partner;
-  await begins(at, '2027-05-01');
+  await begins(at, '2038-05-01');
   const posts = ({ registration }: Placed, grade: string) =>
     at.professor.put(pathOf(api.finalGrades.post, { id: registration }), { grade });
   for (const one of [ada, bo]) await posts(one, 'A');
@@ -140,11 +140,11 @@ test('a removal that the college has confirmed is no acceptance, no fee and no d
   const { registrar } = at.partner;
   await answers(registrar, at.partner, 'ID,Status\nS2,accepted\n');
   expect(await subjects(bo)).toEqual(['Calendar College F has registered you for “Ethics”']);
-  await begins(at, '2027-02-25');
+  await begins(at, '2038-02-25');
   for (const one of [ada, bo]) expect((await leaves(one)).body).toMatchObject({ kind: 'withdrawn' });
   await batchAt(registrar, at.partner, 'changes');
   const reconciled = async () =>
-    (await registrar.get(`${pathOf(api.exchange.reconciliation, { id: at.partner._id })}?term=2027SP`)).body;
+    (await registrar.get(`${pathOf(api.exchange.reconciliation, { id: at.partner._id })}?term=2038SP`)).body;
   expect(await reconciled()).toMatchObject({ students: 1, differences: [] });
   await answers(registrar, at.partner, 'ID,Status\nS1,accepted\nS2,accepted\n');
   expect(await states(ada, bo)).toEqual(['removed', 'removed']);
@@ -159,11 +159,11 @@ test('the order of days is remembered, and a column that was left out stays out'
   const { registrar } = at.partner;
   const posted = (n: number, day: string) => `ID,Grade,Posted,Hours\nS${n},A,${day},37.5\n`;
   const columns = { credits: 'Hours', preview: true };
-  const seen = await readsReceipt(registrar, at.partner, posted(1, '03/04/2027'), { ...columns, days: 'day first' });
+  const seen = await readsReceipt(registrar, at.partner, posted(1, '03/04/2038'), { ...columns, days: 'day first' });
   expect(seen.body).toMatchObject({ days: 'day first', columns: { credits: 'Hours' } });
-  const without = await readsReceipt(registrar, at.partner, posted(1, '03/04/2027'), { credits: '', preview: true });
+  const without = await readsReceipt(registrar, at.partner, posted(1, '03/04/2038'), { credits: '', preview: true });
   expect(without.body['columns']).not.toHaveProperty('credits');
-  await readsReceipt(registrar, at.partner, posted(1, '03/04/2027'), { credits: '', days: 'day first' });
-  const next = await readsReceipt(registrar, at.partner, posted(2, '05/04/2027'), { preview: true });
+  await readsReceipt(registrar, at.partner, posted(1, '03/04/2038'), { credits: '', days: 'day first' });
+  const next = await readsReceipt(registrar, at.partner, posted(2, '05/04/2038'), { preview: true });
   expect(next.body['days']).toBe('day first');
 });

@@ -65,7 +65,7 @@ describe('answers as people make them', () => {
         aWorkbook([
           ['Registrar’s report', '', ''],
           ['Term', 'CRN', 'ID', 'Status'],
-          ['2027SP', '20261', numberOf(2), 'accepted'],
+          ['2038SP', '20261', numberOf(2), 'accepted'],
           ['', '', numberOf(1), 'accepted'],
         ]),
       'answer.xlsx',
@@ -156,9 +156,9 @@ describe('what can’t be used', () => {
   // Seen red as a 500 with a control character in a cell, which was read as the mark of one of our reasons.
   test('rows of another course, term and student are named, and a formula is text (T559)', async () => {
     const seen = await preview(
-      `Term,CRN,ID,Status,Message\n2027SP,20261,${numberOf(1)},rejected,"\u0001=HYPERLINK(""http://x"")"
-2026FA,20261,${numberOf(2)},ok,\n2027SP,99999,${numberOf(3)},ok,\n2027SP,20261,Q1,ok,
-2027SP,20261,${numberOf(4)},perhaps,\n2027SP,20261,${numberOf(5)},ok,\n2027SP,20261,${numberOf(5)},rejected,x\n`,
+      `Term,CRN,ID,Status,Message\n2038SP,20261,${numberOf(1)},rejected,"\u0001=HYPERLINK(""http://x"")"
+2026FA,20261,${numberOf(2)},ok,\n2038SP,99999,${numberOf(3)},ok,\n2038SP,20261,Q1,ok,
+2038SP,20261,${numberOf(4)},perhaps,\n2038SP,20261,${numberOf(5)},ok,\n2038SP,20261,${numberOf(5)},rejected,x\n`,
     );
     expect(outcomesOf(seen)).toEqual([
       ['refused', '=HYPERLINK("http://x")'],

@@ -9,18 +9,18 @@ let college: Partner;
 let sharing: Partner;
 const courses: Record<string, string> = {};
 const list = `term,CRN,Subject,Number,Title
-2027SP,10001,PHIL,101,Ethics
-2027SP,10002,PHIL,101,Logic
-2027FA,10003,PHIL,101,Rhetoric
-2027SP,10002,PHIL,102,Twice
-2027SP,,PHIL,103,Nothing
+2038SP,10001,PHIL,101,Ethics
+2038SP,10002,PHIL,101,Logic
+2038FA,10003,PHIL,101,Rhetoric
+2038SP,10002,PHIL,102,Twice
+2038SP,,PHIL,103,Nothing
 `;
 const imports = (partner: Partner, content: string, more: Json = {}): Promise<Answer> =>
   partner.registrar.post(
     pathOf(api.sections.import, { id: partner._id }),
     form({ file: new File([content], 'sections.csv'), ...more }),
   );
-const take = (partner: Partner, name: string, section: string | null, term = '2027SP') =>
+const take = (partner: Partner, name: string, section: string | null, term = '2038SP') =>
   partner.registrar.put(pathOf(api.sections.take, { id: courses[name] }), { term, section });
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     ['Rhetoric', sharing],
     ['Poetics', sharing],
   ] as const)
-    courses[name] = (await aPartnerCourse(partner, { professor, name, start: '2027-02-01', end: '2027-05-11' }))._id;
+    courses[name] = (await aPartnerCourse(partner, { professor, name, start: '2038-02-01', end: '2038-05-11' }))._id;
 });
 
 test('a list of sections is shown before it is written, with what is wrong at its row', async () => {
@@ -46,7 +46,7 @@ test('a list of sections is shown before it is written, with what is wrong at it
   expect((seen.body['rows'] as Json[]).map(({ row, outcome, problem }) => [row, outcome, problem])).toEqual([
     [2, 'new', ''],
     [3, 'refused', 'Line 5 has the same section of the term.'],
-    [4, 'refused', 'The agreement has no term “2027FA”.'],
+    [4, 'refused', 'The agreement has no term “2038FA”.'],
     [5, 'refused', 'Line 3 has the same section of the term.'],
     [6, 'refused', 'The section is missing.'],
   ]);
@@ -54,7 +54,7 @@ test('a list of sections is shown before it is written, with what is wrong at it
   expect(await all()).toEqual([]);
   expect((await imports(college, list.replaceAll(/.*Twice\n/g, ''))).body['applied']).toBe(true);
   expect(await all()).toMatchObject([{ section: '10001' }, { section: '10002', title: 'Logic' }]);
-  const again = await imports(college, '\u{FEFF}Term;CRN;Title;Subject;Number\r\n2027SP;10001;Ethics II;PHIL;101\r\n');
+  const again = await imports(college, '\u{FEFF}Term;CRN;Title;Subject;Number\r\n2038SP;10001;Ethics II;PHIL;101\r\n');
   expect(again.body['rows']).toMatchObject([{ outcome: 'correction' }]);
   expect(await all()).toMatchObject([{ section: '10001', title: 'Ethics II' }, { section: '10002' }]);
 });
@@ -72,8 +72,8 @@ test('a course takes one section of its term, which no other takes unless the ag
   expect((await take(college, 'Logic', '99999')).body['fields']).toEqual({
     section: 'There is no such section in this term. Import the list first.',
   });
-  expect((await take(college, 'Logic', '10002', '2027FA')).body['fields']).toEqual({
-    term: 'This course belongs to the term 2027SP.',
+  expect((await take(college, 'Logic', '10002', '2038FA')).body['fields']).toEqual({
+    term: 'This course belongs to the term 2038SP.',
   });
   expect((await take(college, 'Ethics', null)).body).toMatchObject({ section: null });
   expect((await take(college, 'Logic', '10001')).status).toBe(200);

@@ -127,8 +127,8 @@ test('HTML and text say the same, and nothing is fetched from anywhere', () => {
   const course = {
     _id: '01900000-0000-7000-8000-000000000000',
     name: 'Plato’s Republic',
-    start: '2027-02-01',
-    end: '2027-05-01',
+    start: '2038-02-01',
+    end: '2038-05-01',
   };
   const { subject, blocks } = registeredFree(course, true)();
   const body = bodyOf(

@@ -16,7 +16,7 @@ interface Described {
 
 test('a call that will end says so in its headers and in the document, and another does not', async () => {
   const one = { summary: 'The time.', reply: z.object({ now: z.number() }) };
-  const deprecated = { since: '2027-01-31', sunset: '2028-02-01', instead: '`GET /api/new`' };
+  const deprecated = { since: '2038-01-31', sunset: '2039-02-01', instead: '`GET /api/new`' };
   const shapes = { old: { ...one, deprecated }, new: one };
   const lines = endpoints<typeof shapes>()({ old: ['GET /api/old', 'anyone'], new: ['GET /api/new', 'anyone'] });
   const clock = join(lines, shapes);
@@ -28,14 +28,14 @@ test('a call that will end says so in its headers and in the document, and anoth
   const { headers, statusCode } = await app.inject('/api/old');
   expect([statusCode, headers['deprecation'], headers['sunset']]).toEqual([
     200,
-    `@${Date.UTC(2027, 0, 31) / 1000}`,
-    'Tue, 01 Feb 2028 00:00:00 GMT',
+    `@${Date.UTC(2038, 0, 31) / 1000}`,
+    'Tue, 01 Feb 2039 00:00:00 GMT',
   ]);
   expect((await app.inject('/api/new')).headers['deprecation']).toBeUndefined();
   const { paths } = describeApi({ clock }, { rooms: {}, parameters: {} }, about) as unknown as Described;
   expect(paths['/api/old']!['get']).toMatchObject({
     deprecated: true,
-    description: 'Anyone may call this. Deprecated: this call ends on 2028-02-01. Use `GET /api/new` instead.',
+    description: 'Anyone may call this. Deprecated: this call ends on 2039-02-01. Use `GET /api/new` instead.',
   });
   expect(paths['/api/new']!['get']).not.toHaveProperty('deprecated');
 });

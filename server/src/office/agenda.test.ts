@@ -38,15 +38,15 @@ const on = async (day: string) => {
 const read = () => world.db.updateTable('notification').set({ readAt: new Date() }).execute();
 
 test('Home tells each role of its own days, and nobody of another’s', async () => {
-  await on('2027-02-06');
-  expect(await days(ada)).toEqual(['drop 2027-02-14']);
+  await on('2038-02-06');
+  expect(await days(ada)).toEqual(['drop 2038-02-14']);
   expect(await days(bo)).toEqual([]);
-  expect(await days(at.professor)).toEqual(['census 2027-02-20/census']);
+  expect(await days(at.professor)).toEqual(['census 2038-02-20/census']);
   expect(await days(at.partner.registrar)).toEqual([]);
-  await on('2027-02-21');
+  await on('2038-02-21');
   expect(await days(ada)).toEqual([]);
   for (const late of [at.professor, at.partner.registrar])
-    expect(await days(late)).toEqual(['census 2027-02-20/census']);
+    expect(await days(late)).toEqual(['census 2038-02-20/census']);
   expect(await days(stranger)).toEqual([]);
 });
 
@@ -59,10 +59,10 @@ test('grades that are missing are told until they are there, a signed census no 
     .executeTakeFirstOrThrow();
   await at.professor.post(pathOf(api.enrollment.sign, { id: at.course._id }), { attended: [_id], never: [] });
   expect(await days(at.professor)).toEqual([]);
-  await on('2027-03-30');
-  expect(await days(ada)).toEqual(['withdraw 2027-04-01']);
-  await on('2027-05-24');
-  expect(await days(at.professor)).toEqual(['grades 2027-05-25/grades']);
+  await on('2038-03-30');
+  expect(await days(ada)).toEqual(['withdraw 2038-04-01']);
+  await on('2038-05-24');
+  expect(await days(at.professor)).toEqual(['grades 2038-05-25/grades']);
   expect(await days(at.partner.registrar)).toEqual([]);
   await world.db.updateTable('registration').set({ grade: 'A' }).where('isAudit', '=', false).execute();
   expect(await days(at.professor)).toEqual([]);

@@ -40,7 +40,7 @@ test.each(courseInstanceStatuses)('a course that is %s is on the boards of those
     name: 'Ethics',
     profDescription: 'A careful reading.',
     status,
-    start: '2027-02-01',
+    start: '2038-02-01',
     professors: [named(professor, 'Theano'), named(second, 'Damo')],
   };
   const taught = status === 'Active' ? [card] : [];
@@ -79,9 +79,9 @@ test('courses stand by their start, and of registrations the newest five', async
   const [student, teacher] = [await world.someone('Student', 'Cy'), await world.professor('Zeno')];
   const made = [];
   for (const [name, start] of [
-    ['Third', '2027-03-03'],
-    ['First', '2027-01-01'],
-    ['Second', '2027-02-02'],
+    ['Third', '2038-03-03'],
+    ['First', '2038-01-01'],
+    ['Second', '2038-02-02'],
   ] as const) {
     const one = await world.courseInstance({ professor: teacher, name, cost: 0 });
     await register(student, one);
@@ -205,7 +205,7 @@ test('a professor reads the next courses with how many are registered, and nobod
         .execute();
   }
   expect((await board(zeno))['ownCourses']).toEqual([
-    { _id: open._id, name: 'Open', status: 'Open/Registering', start: '2027-02-01', end: '2027-05-01', registered: 1 },
-    { _id: draft._id, name: 'Draft', status: 'Draft', start: null, end: '2027-05-01', registered: 0 },
+    { _id: open._id, name: 'Open', status: 'Open/Registering', start: '2038-02-01', end: '2038-05-01', registered: 1 },
+    { _id: draft._id, name: 'Draft', status: 'Draft', start: null, end: '2038-05-01', registered: 0 },
   ]);
 });

@@ -105,8 +105,8 @@ test('a professor’s has the definitions, courses and messages that are the pro
     _id: expect.any(String),
     name: 'Poetics',
     status: 'Active',
-    start: '2027-02-01',
-    end: '2027-05-01',
+    start: '2038-02-01',
+    end: '2038-05-01',
   });
   expect(list('messages', 'message')).toEqual(['By Theano', 'By Theano']);
   expect([data['registrations'], data['transactions'], data['grades'], data['student']]).toEqual([[], [], [], null]);
@@ -259,7 +259,7 @@ test('one’s own data has what colleges, meetings, waiting lists and payments s
   const idOf = async (who: Person) => String((await who.get(api.accounts.session)).body['person']._id);
   const rows = world.db.selectFrom('courseInstance').select('_id').where('name', '=', 'Poetics');
   const { _id: course } = await rows.executeTakeFirstOrThrow();
-  const meeting = { start: '2027-02-02T18:30', zone: 'America/New_York', minutes: 90 };
+  const meeting = { start: '2038-02-02T18:30', zone: 'America/New_York', minutes: 90 };
   await professor.post(pathOf(api.meetings.create, { id: course }), meeting);
   const { _id: meetingREF } = await world.db.selectFrom('meeting').select('_id').executeTakeFirstOrThrow();
   for (const [who, number, status] of [

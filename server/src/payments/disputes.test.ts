@@ -140,11 +140,11 @@ test('a deadline that can’t be read is none, and a claim we don’t know is an
     disputeOf({
       dispute_id: 'D',
       status: 'OPEN',
-      seller_response_due_date: '2027-01-02T03:04:05.000+01:00',
+      seller_response_due_date: '2038-01-02T03:04:05.000+01:00',
       reason: 'X',
     }),
   ).toMatchObject({
-    dueAt: '2027-01-02T02:04:05.000Z',
+    dueAt: '2038-01-02T02:04:05.000Z',
     reason: 'other',
   });
 });

@@ -17,17 +17,17 @@ test('the calendar has the last days of a course under an agreement for those wh
     const events = text.replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1);
     return events.map((event) => [/SUMMARY:(.*)\r/.exec(event)?.[1], /DTSTART;VALUE=DATE:(\d+)/.exec(event)?.[1]]);
   };
-  const course = ['Ethics', '20270201'];
+  const course = ['Ethics', '20380201'];
   expect(await daysOf(ada.person)).toEqual([
     course,
-    ['Last day to drop Ethics', '20270214'],
-    ['Last day to withdraw from Ethics', '20270401'],
+    ['Last day to drop Ethics', '20380214'],
+    ['Last day to withdraw from Ethics', '20380401'],
   ]);
   expect(await daysOf(bo)).toEqual([course]);
   expect(await daysOf(at.professor)).toEqual([
     course,
-    ['Census: Ethics', '20270220'],
-    ['Grades due: Ethics', '20270525'],
+    ['Census: Ethics', '20380220'],
+    ['Grades due: Ethics', '20380525'],
   ]);
   // The cancelled course stays, crossed out, and its dates concern nobody any more.
   const cancelled = pathOf(api.courseInstances.setStatus, { id: at.course._id });

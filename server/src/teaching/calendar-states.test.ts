@@ -33,7 +33,7 @@ async function eventsAt(path: string) {
   return names.map((name, at) => [name, states[at], starts[at], ends[at]]);
 }
 const eventsOf = async (who: Person) => eventsAt(await addressOf(who));
-const days = ['20270201', '20270502'];
+const days = ['20380201', '20380502'];
 const publicly = ['Open/Registering', 'Registration Closed', 'Active', 'Closed'];
 
 // Made to go red with each state added to and taken out of `planned`, and with a place of each status counted and not counted.
@@ -66,18 +66,18 @@ test.each(courseInstanceStatuses)('a course that is %s is in the calendars of th
 test('courses stand by their start; one without an end is a day, one without a start is none', async () => {
   const teacher = await world.professor('Zeno');
   for (const [name, start, end] of [
-    ['Third', '2027-03-03', '2027-03-03'],
-    ['First', '2026-12-31', null],
+    ['Third', '2038-03-03', '2038-03-03'],
+    ['First', '2037-12-31', null],
     ['None', null, null],
-    ['Second', '2027-02-02', '2027-02-28'],
+    ['Second', '2038-02-02', '2038-02-28'],
   ] as const) {
     const { _id } = await world.courseInstance({ professor: teacher, name });
     await world.db.updateTable('courseInstance').set({ start, end }).where('_id', '=', _id).execute();
   }
   expect(await eventsOf(teacher)).toEqual([
-    ['First', 'CONFIRMED', '20261231', '20270101'],
-    ['Second', 'CONFIRMED', '20270202', '20270301'],
-    ['Third', 'CONFIRMED', '20270303', '20270304'],
+    ['First', 'CONFIRMED', '20371231', '20380101'],
+    ['Second', 'CONFIRMED', '20380202', '20380301'],
+    ['Third', 'CONFIRMED', '20380303', '20380304'],
   ]);
 });
 

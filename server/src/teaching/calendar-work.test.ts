@@ -21,14 +21,14 @@ async function dueIn(person: Person) {
 
 test('what is due is in the calendar of its students and professors, each at their own time', async () => {
   const course = await activeCourse(world, professor, [ada, bo]);
-  const id = await assign(professor, course, 'Essay; draft', { due: '2027-03-01T18:00', zone: 'Europe/Athens' });
+  const id = await assign(professor, course, 'Essay; draft', { due: '2038-03-01T18:00', zone: 'Europe/Athens' });
   await assign(professor, course, 'Some day', { due: null });
   const { _id } = (await ada.get(api.accounts.session)).body['person'] as { _id: string };
-  await professor.put(pathOf(api.submissions.extend, { id }), { personREF: _id, due: '2027-03-08T18:00' });
-  expect(await dueIn(ada)).toEqual([['Due: Essay; draft (Ethics)', '2027-03-08T16:00:00.000Z', 0]]);
+  await professor.put(pathOf(api.submissions.extend, { id }), { personREF: _id, due: '2038-03-08T18:00' });
+  expect(await dueIn(ada)).toEqual([['Due: Essay; draft (Ethics)', '2038-03-08T16:00:00.000Z', 0]]);
   for (const who of [bo, professor])
-    expect(await dueIn(who)).toEqual([['Due: Essay; draft (Ethics)', '2027-03-01T16:00:00.000Z', 0]]);
+    expect(await dueIn(who)).toEqual([['Due: Essay; draft (Ethics)', '2038-03-01T16:00:00.000Z', 0]]);
   expect(await dueIn(stranger)).toEqual([]);
-  await change(professor, id, { due: '2027-03-02T18:00' });
-  expect(await dueIn(bo)).toEqual([['Due: Essay; draft (Ethics)', '2027-03-02T16:00:00.000Z', 1]]);
+  await change(professor, id, { due: '2038-03-02T18:00' });
+  expect(await dueIn(bo)).toEqual([['Due: Essay; draft (Ethics)', '2038-03-02T16:00:00.000Z', 1]]);
 });

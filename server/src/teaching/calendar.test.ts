@@ -52,8 +52,8 @@ test('a public course is one event of whole days, whose end is the day after', a
     expect.objectContaining({
       UID: `${_id}@localhost`,
       SUMMARY: name,
-      'DTSTART;VALUE=DATE': '20270201',
-      'DTEND;VALUE=DATE': '20270502',
+      'DTSTART;VALUE=DATE': '20380201',
+      'DTEND;VALUE=DATE': '20380502',
       DESCRIPTION: `Taught by Ζήνων Tester.\nhttp://localhost:3000/courses/${_id}`,
       'URL;VALUE=URI': `http://localhost:3000/courses/${_id}`,
       STATUS: 'CONFIRMED',
@@ -70,7 +70,7 @@ test.each([
   const course = {
     _id: nobodys,
     name,
-    start: '2027-02-01',
+    start: '2038-02-01',
     end: null,
     status: 'Open/Registering' as const,
     professors,
@@ -122,7 +122,7 @@ test('a professor’s calendar has the courses from their approval on', async ()
   await world.courseInstance({ name: 'Another’s' });
   // Seen red with the meetings of a course that waits for its approval.
   for (const { _id } of [submitted, approved]) {
-    const meeting = { start: '2027-02-02T18:30', zone: 'UTC', minutes: 90 };
+    const meeting = { start: '2038-02-02T18:30', zone: 'UTC', minutes: 90 };
     expect((await professor.post(pathOf(calls.meetings.list, { id: _id }), meeting)).status).toBe(201);
   }
   const events = await eventsOf(professor);

@@ -7,13 +7,13 @@ import Corrections from './Corrections.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const incomplete = { missing: 'The essay on Kant', due: '2027-06-30', lapsesTo: 'F' };
+const incomplete = { missing: 'The essay on Kant', due: '2038-06-30', lapsesTo: 'F' };
 test.each([
-  ['an Incomplete', { grade: 'I', incomplete }, ['Still missing: The essay on Kant', 'Becomes F after June 30, 2027']],
+  ['an Incomplete', { grade: 'I', incomplete }, ['Still missing: The essay on Kant', 'Becomes F after June 30, 2038']],
   [
     'a grade with an activity',
-    { grade: 'F', lastActivity: '2027-03-01' },
-    ['Last day of academic activity: March 1, 2027'],
+    { grade: 'F', lastActivity: '2038-03-01' },
+    ['Last day of academic activity: March 1, 2038'],
   ],
   ['an earned grade', { grade: 'A' }, []],
 ])('who decides on a correction to %s sees all that is asked for', async (_what, grade, terms) => {
@@ -21,7 +21,7 @@ test.each([
     _id: 'a',
     kind: 'grade',
     reason: 'A mistake.',
-    askedAt: '2027-06-01T10:00:00.000Z',
+    askedAt: '2038-06-01T10:00:00.000Z',
     decision: null,
     decisionReason: '',
     decidedAt: null,

@@ -56,15 +56,15 @@ test('a day is held against the one that is stored', async () => {
     return status === 200 ? [body['start'], body['end']] : body['fields'];
   };
   const refused = { end: 'The end date can’t be before the start date.' };
-  expect(await days({ end: '2027-01-31' })).toEqual(refused);
-  expect(await days({ start: '2027-05-02' })).toEqual(refused);
-  expect(await days({ end: '2027-02-01' })).toEqual(['2027-02-01', '2027-02-01']);
-  expect(await days({ start: '' })).toEqual([null, '2027-02-01']);
-  expect(await days({ end: '2027-01-01' })).toEqual([null, '2027-01-01']);
-  expect(await days({ start: '2027-01-01' })).toEqual(['2027-01-01', '2027-01-01']);
-  expect(await days({ end: null })).toEqual(['2027-01-01', null]);
-  expect(await days({ start: '2030-01-01' })).toEqual(['2030-01-01', null]);
-  expect(await days({ textbooks: 'x' })).toEqual(['2030-01-01', null]);
+  expect(await days({ end: '2038-01-31' })).toEqual(refused);
+  expect(await days({ start: '2038-05-02' })).toEqual(refused);
+  expect(await days({ end: '2038-02-01' })).toEqual(['2038-02-01', '2038-02-01']);
+  expect(await days({ start: '' })).toEqual([null, '2038-02-01']);
+  expect(await days({ end: '2038-01-01' })).toEqual([null, '2038-01-01']);
+  expect(await days({ start: '2038-01-01' })).toEqual(['2038-01-01', '2038-01-01']);
+  expect(await days({ end: null })).toEqual(['2038-01-01', null]);
+  expect(await days({ start: '2041-01-01' })).toEqual(['2041-01-01', null]);
+  expect(await days({ textbooks: 'x' })).toEqual(['2041-01-01', null]);
 });
 
 test('a file that is replaced or removed goes, and the others stay; a reviewer sees each that is another', async () => {

@@ -143,8 +143,8 @@ test('a draft needs course and name; the whole form is asked for when it is subm
   expect(
     (
       await owner.put(pathOf(api.courseInstances.update, { id: draft.body._id }), {
-        start: '2027-05-01',
-        end: '2027-04-01',
+        start: '2038-05-01',
+        end: '2038-04-01',
       })
     ).body['fields'],
   ).toHaveProperty('end');

@@ -50,7 +50,7 @@ const moved = (firstName: string, to: string, rest = '') =>
 The status of your course has changed.
 
 Course: Ethics
-Dates: February 1\u2009–\u2009May 1, 2027
+Dates: February 1\u2009–\u2009May 1, 2038
 Status: ${to}${rest}
 
 Open the course:
@@ -58,7 +58,7 @@ http://localhost:3000/mainContent/professor/my-courses/{course}`,
   ] as const;
 const waits = [
   '“Ethics” is waiting for approval',
-  'Dear Rhea,\n\nTheano Tester submitted a course. It’s waiting for your approval.\n\nCourse: Ethics\nDates: February 1\u2009–\u2009May 1, 2027\n\nReview the course:\nhttp://localhost:3000/mainContent/institution/course-instance-approvals/{course}',
+  'Dear Rhea,\n\nTheano Tester submitted a course. It’s waiting for your approval.\n\nCourse: Ethics\nDates: February 1\u2009–\u2009May 1, 2038\n\nReview the course:\nhttp://localhost:3000/mainContent/institution/course-instance-approvals/{course}',
 ] as const;
 const ending = (to: string, reason = '') =>
   `${reason && `\n\nReason:\n\n> ${reason}`}${next[to] ? `\n\n${next[to]}` : ''}`;

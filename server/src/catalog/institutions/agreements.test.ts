@@ -50,7 +50,7 @@ test.each([
 });
 
 test('the days that a college publishes for a term go before the rules, in the courses of that term alone', () => {
-  const dates = { drop: '2027-01-30', census: null, withdraw: '2027-04-01', gradesDue: '2027-06-01' };
+  const dates = { drop: '2038-01-30', census: null, withdraw: '2038-04-01', gradesDue: '2038-06-01' };
   const rules = {
     zone: 'America/New_York',
     drop: { days: 14 },
@@ -58,30 +58,30 @@ test('the days that a college publishes for a term go before the rules, in the c
     withdraw: { percent: 60 },
     refunds: [],
     gradesDueDays: 10,
-    terms: [{ code: '2027SP', name: 'Spring 2027', start: '2027-01-15', end: '2027-05-20', dates }],
+    terms: [{ code: '2038SP', name: 'Spring 2038', start: '2038-01-15', end: '2038-05-20', dates }],
   };
-  expect(datesOf(rules, { start: '2027-01-20', end: '2027-05-10' })).toMatchObject({
-    dropUntil: '2027-01-30',
-    census: '2027-02-08',
-    withdrawUntil: '2027-04-01',
-    gradesDue: '2027-06-01',
+  expect(datesOf(rules, { start: '2038-01-20', end: '2038-05-10' })).toMatchObject({
+    dropUntil: '2038-01-30',
+    census: '2038-02-08',
+    withdrawUntil: '2038-04-01',
+    gradesDue: '2038-06-01',
   });
-  expect(datesOf(rules, { start: '2028-01-20', end: '2028-05-10' })).toMatchObject({
-    dropUntil: '2028-02-02',
-    gradesDue: '2028-05-20',
+  expect(datesOf(rules, { start: '2039-01-20', end: '2039-05-10' })).toMatchObject({
+    dropUntil: '2039-02-02',
+    gradesDue: '2039-05-20',
   });
 });
 
 const noDates = { drop: null, census: null, withdraw: null, gradesDue: null };
 const termWith = (dates: object) => [
-  { code: '2027SP', name: 'Spring 2027', start: '2027-01-15', end: '2027-05-20', dates: { ...noDates, ...dates } },
+  { code: '2038SP', name: 'Spring 2038', start: '2038-01-15', end: '2038-05-20', dates: { ...noDates, ...dates } },
 ];
 test.each<[string, Json, string]>([
   ['an IPEDS number of five digits', { opeid: '12345' }, 'opeid'],
   ['an OPEID with letters', { opeid: '0012A400' }, 'opeid'],
-  ['a published day outside of its term', { terms: termWith({ census: '2027-06-01' }) }, 'terms.0.dates.census'],
-  ['a published withdrawal before the drop', { terms: termWith({ withdraw: '2027-01-16' }) }, 'withdraw'],
-  ['published days the wrong way', { terms: termWith({ drop: '2027-05-19', withdraw: '2027-05-18' }) }, 'withdraw'],
+  ['a published day outside of its term', { terms: termWith({ census: '2038-06-01' }) }, 'terms.0.dates.census'],
+  ['a published withdrawal before the drop', { terms: termWith({ withdraw: '2038-01-16' }) }, 'withdraw'],
+  ['published days the wrong way', { terms: termWith({ drop: '2038-05-19', withdraw: '2038-05-18' }) }, 'withdraw'],
   ['an application without its address', { numbering: { by: 'application' } }, 'numbering.url'],
   [
     'an application at an address that runs (T557)',
@@ -135,15 +135,15 @@ test.each<[string, Json, string]>([
     'a term code twice',
     {
       terms: [
-        { code: 'X', name: 'X', start: '2027-01-01', end: '2027-06-01' },
-        { code: 'x', name: 'Y', start: '2027-07-01', end: '2027-12-01' },
+        { code: 'X', name: 'X', start: '2038-01-01', end: '2038-06-01' },
+        { code: 'x', name: 'Y', start: '2038-07-01', end: '2038-12-01' },
       ],
     },
     'terms.1.code',
   ],
   [
     'a term that ends first',
-    { terms: [{ code: 'X', name: 'X', start: '2027-01-02', end: '2027-01-01' }] },
+    { terms: [{ code: 'X', name: 'X', start: '2038-01-02', end: '2038-01-01' }] },
     'terms.0.end',
   ],
   ['a column map without the match key', { columns: [{ header: 'LAST', field: 'lastName' }] }, 'columns'],

@@ -50,20 +50,20 @@ test.each([
 });
 
 test.each<[string, { termCode: string | null; start: string }, number]>([
-  ['has its code, whenever it starts', { termCode: '2027SP', start: '2026-09-01' }, 1],
-  ['has another code, though it starts in the term', { termCode: '2026FA', start: '2027-01-15' }, 0],
-  ['has no code and starts on the first day', { termCode: null, start: '2027-01-15' }, 1],
-  ['has no code and starts on the last day', { termCode: null, start: '2027-06-20' }, 1],
-  ['has no code and starts after it', { termCode: null, start: '2027-06-21' }, 0],
+  ['has its code, whenever it starts', { termCode: '2038SP', start: '2026-09-01' }, 1],
+  ['has another code, though it starts in the term', { termCode: '2026FA', start: '2038-01-15' }, 0],
+  ['has no code and starts on the first day', { termCode: null, start: '2038-01-15' }, 1],
+  ['has no code and starts on the last day', { termCode: null, start: '2038-06-20' }, 1],
+  ['has no code and starts after it', { termCode: null, start: '2038-06-21' }, 0],
 ])('an export of a term: the course %s', async (which, change, rows) => {
   const course = await aCalendarCourse(world, { name: `Term ${which}` });
   await paysForCredit(world, course);
   const { registrar, _id } = course.partner;
   await world.db
     .updateTable('courseInstance')
-    .set({ ...change, end: '2027-09-01' })
+    .set({ ...change, end: '2038-09-01' })
     .where('_id', '=', course.course._id)
     .execute();
-  const { status, body } = await registrar.post(pathOf(api.agreements.registrations, { id: _id }), { term: '2027SP' });
+  const { status, body } = await registrar.post(pathOf(api.agreements.registrations, { id: _id }), { term: '2038SP' });
   expect([status, body['rows']]).toMatchObject([200, { length: rows }]);
 });

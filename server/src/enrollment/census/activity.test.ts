@@ -41,7 +41,7 @@ beforeAll(async () => {
   [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
   // Each course is in its 19th day: the census is tomorrow.
   for (const one of [at, other]) {
-    await isDay(world, one.course._id, '2027-02-19');
+    await isDay(world, one.course._id, '2038-02-19');
     await begin(one.professor, one.course._id);
   }
   essay = await assign(at.professor, at.course._id, 'Essay 1');
@@ -138,7 +138,7 @@ test('what was signed by the first rule stays as it was signed and says so; what
     [old, first],
     [now, second],
   ] as const) {
-    await isDay(world, course.course._id, '2027-02-20');
+    await isDay(world, course.course._id, '2038-02-20');
     const { status } = await add(course.professor, placed, { day: today(), what: 'Exam on paper' });
     expect([status, (await sign(course, [placed], [])).status]).toEqual([201, 201]);
   }

@@ -65,13 +65,13 @@ beforeAll(async () => {
   ]);
   await meets(2, [[cy, 'present']]);
   await cy.person.post(pathOf(api.board.post, { courseInstanceId: at.course._id }), { message: 'What is justice?' });
-  await isDay(world, at.course._id, '2027-02-19');
+  await isDay(world, at.course._id, '2038-02-19');
   const added = { day: dayIn('America/New_York'), what: 'Exam on paper' };
   await at.professor.post(pathOf(api.enrollment.addActivity, { id: bo.registration }), added);
 });
 
 test('what is known is filled in; before its day, and without everybody, nothing is signed (T453)', async () => {
-  await isDay(world, at.course._id, '2027-02-19');
+  await isDay(world, at.course._id, '2038-02-19');
   const { body } = await censusOf(at.professor);
   expect(body['rows']).toMatchObject([
     { _id: ada.registration, attended: true, evidence: [{ kind: 'attendance', count: 1 }] },
@@ -81,7 +81,7 @@ test('what is known is filled in; before its day, and without everybody, nothing
   expect(body).toMatchObject({ canSign: false, signedAt: null, by: null, neverRefund: 0 });
   const early = await sign(at.professor, [ada, bo], [cy]);
   expect([early.status, early.body['code']]).toEqual([409, 'early']);
-  await isDay(world, at.course._id, '2027-02-20');
+  await isDay(world, at.course._id, '2038-02-20');
   for (const [attended, never] of [
     [[ada, bo], []],
     [[ada], [cy]],
@@ -100,7 +100,7 @@ test('what is known is filled in; before its day, and without everybody, nothing
 });
 
 test('signing makes No-shows of who never attended, once, and keeps what was signed (T453)', async () => {
-  await isDay(world, at.course._id, '2027-02-25');
+  await isDay(world, at.course._id, '2038-02-25');
   const both = await Promise.all([sign(at.professor, [ada, bo], [cy]), sign(at.professor, [ada, bo], [cy])]);
   expect(statuses(both)).toEqual([201, 409]);
   const signed = both.find(({ status }) => status === 201)!.body;
@@ -166,7 +166,7 @@ test('a drop and the census at once: one wins, the other is told (T455)', async 
   for (let round = 0; round < 4; round++) {
     const race = await aCalendarCourse(world, { partner: at.partner, name: `Race ${round}` });
     const [eve, fay] = [await paysForCredit(world, race), await paysForCredit(world, race)];
-    await isDay(world, race.course._id, '2027-02-20');
+    await isDay(world, race.course._id, '2038-02-20');
     const leave = pathOf(api.registrations.unregister, { id: eve.registration });
     const [left, signed] = await Promise.all([eve.person.delete(leave), sign(race.professor, [fay], [eve], race)]);
     expect(statuses([left, signed])).toEqual(signed.status === 201 ? [201, 409] : [200, 409]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
     const { body } = await person.post(api.registrations.create, input);
     set({ person, registration: body._id });
   }
-  await isDay(world, at.course._id, '2027-05-01');
+  await isDay(world, at.course._id, '2038-05-01');
   await start(at);
 });
 const incomplete = (more: Json = {}) => ({
@@ -170,7 +170,7 @@ test('after the day grades were due a change is asked for, and the institution d
       ...grade,
     });
   expect((await asks({ grade: 'A' })).body['code']).toBe('early');
-  await isDay(world, at.course._id, '2027-05-26');
+  await isDay(world, at.course._id, '2038-05-26');
   const refused = await reopen();
   expect([refused.status, refused.body['code']]).toEqual([409, 'correction']);
   expect((await post(at.professor, ada, { grade: 'A' })).status).toBe(409);

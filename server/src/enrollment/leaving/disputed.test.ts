@@ -19,7 +19,7 @@ test.each(['seller', 'buyer'])(
         .selectAll('transaction')
         .where('registration._id', '=', registration)
         .executeTakeFirstOrThrow();
-    await isDay(world, at.course._id, '2027-02-10');
+    await isDay(world, at.course._id, '2038-02-10');
     await world.simulator('/dispute', { captureId: (await paymentOf(ada)).externalPaymentId });
     await expect.poll(async () => (await paymentOf(ada)).status).toBe('DISPUTED');
 

@@ -49,12 +49,12 @@ const arrives = async (one: Placed, outcome = 'complete') =>
   world.simulator('/settle', { captureId: (await paymentOf(one)).externalPaymentId, outcome });
 
 test('a payment that arrives after its place was dropped goes back as far as the day of leaving said (T460)', async () => {
-  await isDay(world, at.course._id, '2027-02-10');
+  await isDay(world, at.course._id, '2038-02-10');
   const [ada, bo] = [await paysPending(), await paysPending()];
   expect(await leaving(ada.person, ada.registration)).toMatchObject({ kind: 'dropped', refund: 0, pending: true });
   expect((await leave(ada.person, ada.registration)).body).toMatchObject({ kind: 'dropped', refund: 0 });
   // On another day than the one it was left on
-  await isDay(world, at.course._id, '2027-03-01');
+  await isDay(world, at.course._id, '2038-03-01');
   await arrives(ada);
   await expect.poll(() => netOf(ada)).toBe(20_000);
   await arrives(bo, 'decline');
@@ -64,7 +64,7 @@ test('a payment that arrives after its place was dropped goes back as far as the
 });
 
 test('what an administrator refunded before counts towards what comes back (T460)', async () => {
-  await isDay(world, at.course._id, '2027-01-20');
+  await isDay(world, at.course._id, '2038-01-20');
   const [ada, bo, cy] = [
     await paysForCredit(world, at),
     await paysForCredit(world, at),
@@ -72,7 +72,7 @@ test('what an administrator refunded before counts towards what comes back (T460
   ];
   await refund(ada, 50);
   await refund(bo, 300);
-  await isDay(world, at.course._id, '2027-02-10');
+  await isDay(world, at.course._id, '2038-02-10');
   for (const [one, said] of [
     [ada, 150],
     [bo, 0],
@@ -85,16 +85,16 @@ test('what an administrator refunded before counts towards what comes back (T460
 });
 
 test('an administrator does it for the student as the calendar says, with a reason; the professors are told', async () => {
-  await isDay(world, at.course._id, '2027-01-20');
+  await isDay(world, at.course._id, '2038-01-20');
   const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
-  await isDay(world, at.course._id, '2027-02-20');
+  await isDay(world, at.course._id, '2038-02-20');
   expect((await leave(admin, ada.registration)).status).toBe(400);
   const left = await leave(admin, ada.registration, '?reason=Illness');
   expect([left.status, left.body]).toMatchObject([200, { kind: 'withdrawn', refund: 0 }]);
   const mail = (await world.mailsTo(at.professor.email)).at(-1);
   expect([mail?.subject, mail?.text.includes('Illness')]).toEqual(['Ada Tester withdrew from Ethics', true]);
   expect((await world.mailsTo(ada.person.email)).at(-1)?.text).toContain('You were withdrawn from this course.');
-  await isDay(world, at.course._id, '2027-04-10');
+  await isDay(world, at.course._id, '2038-04-10');
   const late = await leave(admin, bo.registration, '?reason=Illness');
   expect([late.status, late.body['code']]).toEqual([409, 'late']);
   expect(await leaving(admin, bo.registration)).toMatchObject({ kind: 'late', refund: 0, until: null, next: null });
@@ -103,7 +103,7 @@ test('an administrator does it for the student as the calendar says, with a reas
 
 test('a refund by hand and a drop at once: one wins, the other is told, and no cent goes twice (T455)', async () => {
   for (let round = 0; round < 6; round++) {
-    await isDay(world, at.course._id, '2027-02-10');
+    await isDay(world, at.course._id, '2038-02-10');
     const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
     const [left, paid] = await Promise.all([leave(ada.person, ada.registration), refund(ada, 200, true)]);
     expect([left.status, paid.status]).toEqual(left.status === 200 ? [200, 409] : [409, 200]);
@@ -116,7 +116,7 @@ test('a refund by hand and a drop at once: one wins, the other is told, and no c
 });
 
 test('who is paid back by an administrator and leaves does so as the calendar says, and not when it is too late (T465)', async () => {
-  await isDay(world, at.course._id, '2027-02-10');
+  await isDay(world, at.course._id, '2038-02-10');
   const [ada, bo, cy] = [
     await paysForCredit(world, at),
     await paysForCredit(world, at),
@@ -134,11 +134,11 @@ test('who is paid back by an administrator and leaves does so as the calendar sa
     { amount: 'If the registration ends today, up to $200.00 goes back. To refund more, keep the registration.' },
   ]);
   expect((await refund(ada, 150, true)).status).toBe(200);
-  await isDay(world, at.course._id, '2027-03-10');
+  await isDay(world, at.course._id, '2038-03-10');
   expect((await refund(bo, 0.01, true)).status).toBe(400);
   expect((await leave(admin, bo.registration, '?reason=Illness')).body).toMatchObject({ kind: 'withdrawn', refund: 0 });
   expect((await world.mailsTo(at.professor.email)).at(-1)?.subject).toBe('Ada Tester withdrew from Ethics');
-  await isDay(world, at.course._id, '2027-04-10');
+  await isDay(world, at.course._id, '2038-04-10');
   const late = await refund(cy, 300, true);
   expect([late.status, late.body]).toMatchObject([
     409,
@@ -156,7 +156,7 @@ test('who is paid back by an administrator and leaves does so as the calendar sa
 });
 
 test('a withdrawal of two at once, by the student and by an administrator, happens once', async () => {
-  await isDay(world, at.course._id, '2027-02-10');
+  await isDay(world, at.course._id, '2038-02-10');
   const ada = await paysForCredit(world, at);
   const both = await Promise.all([leave(ada.person, ada.registration), leave(admin, ada.registration, '?reason=Ill')]);
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -174,7 +174,7 @@ test('a seat that a drop frees goes to the next while the course can be joined, 
   const seats = { ...(await admin.get(pathOf(api.courseInstances.one, { id: full.course._id }))).body };
   expect((await admin.put(pathOf(api.courseInstances.update, { id: full.course._id }), { seats: 2 })).status).toBe(200);
   expect(seats['status']).toBe('Open/Registering');
-  await isDay(world, full.course._id, '2027-02-05');
+  await isDay(world, full.course._id, '2038-02-05');
   const [ada, bo] = [await paysForCredit(world, full), await paysForCredit(world, full)];
   const [cy, dan] = [await world.someone('Student', 'Cy'), await world.someone('Student', 'Dan')];
   for (const who of [cy, dan]) {
@@ -189,7 +189,7 @@ test('a seat that a drop frees goes to the next while the course can be joined, 
   await world.jobsAreDone('registrations.seats');
   expect((await waitOf(cy))?.['heldUntil']).not.toBeNull();
   await paysForCredit(world, full, cy);
-  await isDay(world, full.course._id, '2027-02-20');
+  await isDay(world, full.course._id, '2038-02-20');
   const [row] = (
     (await full.professor.get(pathOf(api.enrollment.census, { id: full.course._id }))).body['rows'] as Json[]
   ).filter(({ _id }) => _id !== bo.registration);
@@ -204,7 +204,7 @@ test('a seat that a drop frees goes to the next while the course can be joined, 
 
 // Seen red with a refund that no longer counts as one for the change of mode once it is tried again.
 test('a refund for a change of mode that is tried again leaves the share of leaving as it was', async () => {
-  await isDay(world, at.course._id, '2027-02-05');
+  await isDay(world, at.course._id, '2038-02-05');
   const ada = await paysForCredit(world, at);
   const { _id: id } = await paymentOf(ada);
   await world.faults({ op: 'refund', kind: 'pending' });
@@ -225,7 +225,7 @@ test('a refund for a change of mode that is tried again leaves the share of leav
   const orderId = String((await ada.person.post(api.checkout.createOrder, input)).body['orderId']);
   await world.approve(orderId);
   expect((await ada.person.post(pathOf(api.checkout.capture, { orderId }))).status).toBe(200);
-  await isDay(world, at.course._id, '2027-02-10');
+  await isDay(world, at.course._id, '2038-02-10');
   expect((await leave(ada.person, ada.registration)).body['refund']).toBe(200);
 });
 
@@ -235,7 +235,7 @@ test('a no-show by mistake whose refund was set aside is back for the price, and
   const own = await aCalendarCourse(world, { cost: 400, agreement: { refunds } });
   const ada = await paysForCredit(world, own);
   const { _id: id } = await paymentOf(ada);
-  await isDay(world, own.course._id, '2027-02-20');
+  await isDay(world, own.course._id, '2038-02-20');
   await world.faults({ op: 'refund', kind: 'declined' });
   const signed = { attended: [], never: [ada.registration] };
   await own.professor.post(pathOf(api.enrollment.sign, { id: own.course._id }), signed);

@@ -38,10 +38,10 @@ async function toCredit({ person, registration }: Placed, course = at): Promise<
   return Number(body['amount']);
 }
 /** On a day on which half of the price comes back. */
-const onHalf = () => isDay(world, courseId, '2027-02-10');
+const onHalf = () => isDay(world, courseId, '2038-02-10');
 
 test('changing to audit gives back the part of the difference that its day says, until the last day to drop (T461)', async () => {
-  await isDay(world, courseId, '2027-02-05');
+  await isDay(world, courseId, '2038-02-05');
   const [ada, bo, cy] = [
     await paysForCredit(world, at),
     await paysForCredit(world, at),
@@ -56,7 +56,7 @@ test('changing to audit gives back the part of the difference that its day says,
     pays: 0,
     refunds: 112.5,
     tax: null,
-    calendar: { stays: 112.5, until: daysLater('2027-02-14', by), later: 87.5 },
+    calendar: { stays: 112.5, until: daysLater('2038-02-14', by), later: 87.5 },
   });
   const shown = await toAudit(bo, { refund: 225 });
   expect([shown.status, shown.body['message']]).toEqual([409, 'The refund is now $112.50. Check it and try again.']);
@@ -71,12 +71,12 @@ test('changing to audit gives back the part of the difference that its day says,
   expect(await accepted(bo)).toContain('$112.50 of the difference isn’t refunded.');
   expect(await accepted(ada)).not.toContain('of the difference');
 
-  const later = await isDay(world, courseId, '2027-02-15');
+  const later = await isDay(world, courseId, '2038-02-15');
   expect(await actionsOf(cy)).toEqual(['unregister']);
   const refused = await toAudit(cy);
   expect([refused.status, refused.body['message']]).toEqual([
     409,
-    `The last day to change “Ethics” to audit was ${onDay(daysLater('2027-02-14', later))}.`,
+    `The last day to change “Ethics” to audit was ${onDay(daysLater('2038-02-14', later))}.`,
   ]);
   expect([await keptFor(ada.person), await keptFor(bo.person), await keptFor(cy.person)]).toEqual([
     [17_500, 0],
@@ -123,7 +123,7 @@ test('of a cancelled course comes back what stayed paid as well', async () => {
     await aCalendarCourse(world, { partner: at.partner, name: 'Logic' }),
     await aCalendarCourse(world, { partner: at.partner, name: 'Rhetoric' }),
   ];
-  for (const course of [one, other]) await isDay(world, course.course._id, '2027-02-10');
+  for (const course of [one, other]) await isDay(world, course.course._id, '2038-02-10');
   const [ada, bo] = [await paysForCredit(world, one), await paysForCredit(world, other)];
   for (const placed of [ada, bo]) await toAudit(placed);
   await admin.patch(pathOf(api.courseInstances.setStatus, { id: one.course._id }), { status: 'Cancelled' });
@@ -147,7 +147,7 @@ test('a change to audit and a drop, or the census, at once: one wins, and the ot
     name: 'Poetics',
     agreement: { drop: { days: 25 }, refunds: [{ until: { days: 25 }, percent: 50 }] },
   });
-  await isDay(world, short.course._id, '2027-02-21');
+  await isDay(world, short.course._id, '2038-02-21');
   const bo = await paysForCredit(world, short);
   const sign = () =>
     short.professor.post(pathOf(api.enrollment.sign, { id: short.course._id }), {

@@ -7,12 +7,12 @@ import { onDay } from '../../kernel/dates.ts';
 
 const { world, order, capture, keptFor } = await openTaxedSales();
 /** The last day to withdraw in the frame of the course, which has the last day May 11. */
-const last = '2027-04-01';
+const last = '2038-04-01';
 
 // The course stays Open/Registering throughout: the calendar refuses, not the status.
 test.each([
-  ['the day after the last day to withdraw', '2027-04-02'],
-  ['the day after the course', '2027-05-12'],
+  ['the day after the last day to withdraw', '2038-04-02'],
+  ['the day after the course', '2038-05-12'],
 ])('%s nobody pays for credit: not by an order, at the capture or by changing to credit (T483)', async (_, day) => {
   const at = await aCalendarCourse(world);
   const id = at.course._id;
@@ -59,7 +59,7 @@ test('a free course refuses credit after its last day to leave as well, and take
   const input = { courseInstanceREF: id, isAudit: false, promise: at.promise };
   await isDay(world, id, last);
   expect((await ada.post(api.registrations.create, input)).status).toBe(201);
-  await isDay(world, id, '2027-04-02');
+  await isDay(world, id, '2038-04-02');
   const refused = await bo.post(api.registrations.create, input);
   expect([refused.status, refused.body['code']]).toEqual([409, 'late']);
   const audit = (await bo.post(api.registrations.create, { ...input, isAudit: true })).body;
@@ -77,7 +77,7 @@ test.each([
   const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
   const attended = [ada.registration, bo.registration];
   await world.db.updateTable('courseInstance').set({ seats: 1 }).where('_id', '=', id).execute();
-  await isDay(world, id, '2027-02-20');
+  await isDay(world, id, '2038-02-20');
   const [done, seeker] =
     what === 'signed'
       ? [at.professor.post(pathOf(api.enrollment.sign, { id }), { attended, never: [] }), world.someone('Student')]
@@ -94,7 +94,7 @@ test.each([
   const at = await aCalendarCourse(world, { cost: 400 });
   const id = at.course._id;
   const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
-  await isDay(world, id, '2027-02-20');
+  await isDay(world, id, '2038-02-20');
   await ada.person.delete(pathOf(api.registrations.unregister, { id: ada.registration }));
   if (isCertified)
     await at.professor.post(pathOf(api.enrollment.sign, { id }), { attended: [bo.registration], never: [] });

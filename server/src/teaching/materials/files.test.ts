@@ -97,23 +97,23 @@ test('a copied course has the materials with files of its own, and its days move
   const id = await aCourse();
   const starts = (course: string, start: string | null) =>
     world.db.updateTable('courseInstance').set({ start, end: null }).where('_id', '=', course).execute();
-  await starts(id, '2027-01-04');
+  await starts(id, '2038-01-04');
   const made = await add(id, {
     section: 'Week 2',
     title: 'Paper',
-    from: '2027-01-11',
+    from: '2038-01-11',
     file: aDocument('pdf', 'p.pdf'),
   });
   await add(id, { section: 'Week 2', title: 'Always', markdown: 'x' });
   const { _id: copy } = (await professor.post(pathOf(api.courseReviews.copy, { id }))).body;
   const days = async () => (await listed(professor, copy)).map(({ title, from }) => [title, from] as unknown);
   expect(await days()).toEqual([
-    ['Paper', '2027-01-11'],
+    ['Paper', '2038-01-11'],
     ['Always', null],
   ]);
-  await starts(copy, '2027-09-06');
+  await starts(copy, '2038-09-06');
   expect(await days()).toEqual([
-    ['Paper', '2027-09-13'],
+    ['Paper', '2038-09-13'],
     ['Always', null],
   ]);
   const [paper] = await listed(professor, copy);
@@ -121,10 +121,10 @@ test('a copied course has the materials with files of its own, and its days move
   await professor.delete(one(made._id));
   expect((await professor.get(fileAt(paper!['file']._id))).status).toBe(200);
   // A day that is set by hand stays where it is.
-  await professor.put(one(String(paper!['_id'])), { from: '2027-09-20' });
-  await starts(copy, '2028-01-03');
+  await professor.put(one(String(paper!['_id'])), { from: '2038-09-20' });
+  await starts(copy, '2039-01-03');
   expect(await days()).toEqual([
-    ['Paper', '2027-09-20'],
+    ['Paper', '2038-09-20'],
     ['Always', null],
   ]);
   // The file goes with the draft.

@@ -11,42 +11,42 @@ const add = (id: string, form: object) =>
   professor.post(pathOf(api.meetings.create, { id }), { zone: 'Europe/Athens', minutes: 60, ...form });
 async function copyOf(start: string) {
   const { _id } = await world.courseInstance({ professor });
-  await world.db.updateTable('courseInstance').set({ start, end: '2027-12-31' }).where('_id', '=', _id).execute();
+  await world.db.updateTable('courseInstance').set({ start, end: '2038-12-31' }).where('_id', '=', _id).execute();
   return { _id, copy: async () => (await professor.post(pathOf(api.courseReviews.copy, { id: _id }))).body._id };
 }
 const startsOn = (id: string, start: string | null) =>
   professor.put(pathOf(api.courseInstances.update, { id }), { start, end: null });
 
 test('a copy has the meetings, without those cancelled or removed, and they wait for its first day', async () => {
-  const { _id, copy } = await copyOf('2027-02-01');
-  await add(_id, { start: '2027-02-02T18:30', repeat: { weeks: 3 }, link: 'https://meet.example/a', topic: 'Weekly' });
-  await add(_id, { start: '2027-02-05T10:00', place: 'Library' });
+  const { _id, copy } = await copyOf('2038-02-01');
+  await add(_id, { start: '2038-02-02T18:30', repeat: { weeks: 3 }, link: 'https://meet.example/a', topic: 'Weekly' });
+  await add(_id, { start: '2038-02-05T10:00', place: 'Library' });
   const [, , off] = await listed(_id);
   await professor.put(pathOf(api.meetings.update, { id: off!._id }), { cancelled: true });
   const id = await copy();
   const copied = await listed(id);
   expect(copied).toMatchObject([
-    { start: '2027-02-02T18:30', isTentative: true, link: 'https://meet.example/a', topic: 'Weekly', version: 1 },
-    { start: '2027-02-05T10:00', isTentative: true, place: 'Library', seriesREF: null },
-    { start: '2027-02-16T18:30', isTentative: true },
+    { start: '2038-02-02T18:30', isTentative: true, link: 'https://meet.example/a', topic: 'Weekly', version: 1 },
+    { start: '2038-02-05T10:00', isTentative: true, place: 'Library', seriesREF: null },
+    { start: '2038-02-16T18:30', isTentative: true },
   ]);
   expect(copied[0]!['seriesREF']).toBe(copied[2]!['seriesREF']);
   expect(copied[0]!['seriesREF']).not.toBe((await listed(_id))[0]!['seriesREF']);
   // a Wednesday in autumn, after the clocks there have changed
-  expect((await startsOn(id, '2027-11-03')).status).toBe(200);
+  expect((await startsOn(id, '2038-11-03')).status).toBe(200);
   expect(await listed(id)).toMatchObject([
-    { start: '2027-11-09T18:30', startsAt: '2027-11-09T16:30:00.000Z', isTentative: false },
-    { start: '2027-11-12T10:00' },
-    { start: '2027-11-23T18:30' },
+    { start: '2038-11-09T18:30', startsAt: '2038-11-09T16:30:00.000Z', isTentative: false },
+    { start: '2038-11-12T10:00' },
+    { start: '2038-11-23T18:30' },
   ]);
 });
 
 test.each([
   // [first day before, meeting before, first day after, meeting after]: the weekday stays, and so does the week
-  ['2027-02-01', '2027-02-01T09:00', '2027-08-30', '2027-08-30T09:00'],
-  ['2027-02-01', '2027-02-19T09:00', '2027-09-01', '2027-09-17T09:00'],
-  ['2027-02-03', '2027-02-08T09:00', '2027-08-30', '2027-08-30T09:00'],
-  ['2027-02-03', '2027-02-08T09:00', '2026-09-02', '2026-09-07T09:00'],
+  ['2038-02-01', '2038-02-01T09:00', '2038-08-30', '2038-08-30T09:00'],
+  ['2038-02-01', '2038-02-19T09:00', '2038-09-01', '2038-09-17T09:00'],
+  ['2038-02-03', '2038-02-08T09:00', '2038-08-30', '2038-08-30T09:00'],
+  ['2038-02-03', '2038-02-08T09:00', '2026-09-02', '2026-09-07T09:00'],
 ])('a course that began on %s with a meeting at %s begins on %s: it is at %s', async (before, at, after, then) => {
   const { _id, copy } = await copyOf(before);
   await add(_id, { start: at });
@@ -65,12 +65,12 @@ test.each([
 });
 
 test('a meeting that was moved by hand stays where it was put', async () => {
-  const { _id, copy } = await copyOf('2027-02-01');
-  await add(_id, { start: '2027-02-02T09:00', repeat: { weeks: 2 } });
+  const { _id, copy } = await copyOf('2038-02-01');
+  await add(_id, { start: '2038-02-02T09:00', repeat: { weeks: 2 } });
   const id = await copy();
-  await startsOn(id, '2027-03-01');
+  await startsOn(id, '2038-03-01');
   const [first] = await listed(id);
-  await professor.put(pathOf(api.meetings.update, { id: first!._id }), { start: '2027-03-04T09:00' });
-  await startsOn(id, '2027-04-05');
-  expect((await listed(id)).map(({ start }) => start)).toEqual(['2027-03-04T09:00', '2027-04-13T09:00']);
+  await professor.put(pathOf(api.meetings.update, { id: first!._id }), { start: '2038-03-04T09:00' });
+  await startsOn(id, '2038-04-05');
+  expect((await listed(id)).map(({ start }) => start)).toEqual(['2038-03-04T09:00', '2038-04-13T09:00']);
 });

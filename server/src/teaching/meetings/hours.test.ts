@@ -7,7 +7,7 @@ const professor = await world.professor();
 const hoursAt = (id: string) => pathOf(api.meetings.hours, { id });
 const add = (id: string, form: object) =>
   professor.post(pathOf(api.meetings.create, { id }), {
-    start: '2027-02-02T18:30',
+    start: '2038-02-02T18:30',
     zone: 'America/New_York',
     minutes: 150,
     ...form,

@@ -93,10 +93,10 @@ test('samples are a low, a middle and a high piece, with rubric and feedback, an
 test('a copied course has the assignments with rubrics and rules, and their dates move with its first day', async () => {
   const { _id } = await world.courseInstance({ professor, name: 'Source', status: 'Active' });
   await assign(professor, _id, 'First', {
-    due: '2027-02-05T18:00',
+    due: '2038-02-05T18:00',
     zone: 'Europe/Athens',
     rubric,
-    late: { perDay: 5, unit: 'percent', lastDay: '2027-02-09' },
+    late: { perDay: 5, unit: 'percent', lastDay: '2038-02-09' },
     anonymous: true,
   });
   await assign(professor, _id, 'Any time', { due: null, handIn: 'none' });
@@ -108,9 +108,9 @@ test('a copied course has the assignments with rubrics and rules, and their date
     { name: 'Any time', due: null },
   ]);
   // the source begins on Monday, February 1, and the copy on Wednesday, September 1
-  await professor.put(pathOf(api.courseInstances.update, { id: copy }), { start: '2027-09-01', end: null });
+  await professor.put(pathOf(api.courseInstances.update, { id: copy }), { start: '2038-09-01', end: null });
   expect(await list()).toMatchObject([
-    { due: '2027-09-10T18:00', dueAt: '2027-09-10T15:00:00.000Z', late: { lastDay: '2027-09-14' } },
+    { due: '2038-09-10T18:00', dueAt: '2038-09-10T15:00:00.000Z', late: { lastDay: '2038-09-14' } },
     { due: null },
   ]);
   expect((await professor.delete(pathOf(api.courseInstances.remove, { id: copy }))).status).toBe(204);

@@ -34,7 +34,7 @@ test('an assignment says what is handed in, until when and how it is graded; one
   expect(plain.status).toBe(201);
   const id = await assign(professor, course, 'Essay', {
     instructions: 'Read **Plato**.',
-    due: '2027-03-01T18:00',
+    due: '2038-03-01T18:00',
     zone: 'Europe/Athens',
   });
   const list = (await ada.get(pathOf(api.submissions.assignments, { id: course }))).body as unknown as Record<
@@ -47,8 +47,8 @@ test('an assignment says what is handed in, until when and how it is graded; one
       name: 'Essay',
       handIn: 'text',
       maxScore: 100,
-      dueAt: '2027-03-01T16:00:00.000Z',
-      closesAt: '2027-03-01T16:00:00.000Z',
+      dueAt: '2038-03-01T16:00:00.000Z',
+      closesAt: '2038-03-01T16:00:00.000Z',
       isOpen: true,
       html: '<p>Read <strong>Plato</strong>.</p>',
       mine: { sentAt: null, version: 0, hasDraft: false, score: null },
@@ -60,10 +60,10 @@ test('an assignment says what is handed in, until when and how it is graded; one
 
 test.each([
   [{ zone: 'Mars/Olympus' }, 'zone'],
-  [{ due: '2027-03-14T02:30', zone: 'America/New_York' }, 'due'],
+  [{ due: '2038-03-14T02:30', zone: 'America/New_York' }, 'due'],
   [{ due: 'tomorrow' }, 'due'],
   [{ due: null, late: { perDay: 5, unit: 'points' } }, 'due'],
-  [{ due: '2027-03-01T18:00', late: { perDay: 5, unit: 'points', lastDay: '2027-02-01' } }, 'late.lastDay'],
+  [{ due: '2038-03-01T18:00', late: { perDay: 5, unit: 'points', lastDay: '2038-02-01' } }, 'late.lastDay'],
   [{ late: { perDay: 101, unit: 'percent' } }, 'late.perDay'],
   [{ late: { perDay: -1, unit: 'points' } }, 'late.perDay'],
   [{ maxScore: null }, 'maxScore'],
@@ -89,13 +89,13 @@ test('settings that somebody else has changed since are shown beside one’s own
 
 test('in an hour that the clocks show twice, the professor says which one is meant', async () => {
   const id = await assign(professor, course, 'Twice');
-  const input = { due: '2027-11-07T01:30', zone: 'America/New_York' };
+  const input = { due: '2038-11-07T01:30', zone: 'America/New_York' };
   expect((await change(professor, id, input)).body).toMatchObject({
     code: 'ambiguous',
     fields: { due: expect.any(String) as string },
   });
   expect((await change(professor, id, { ...input, offset: '-05:00' })).status).toBe(200);
-  expect((await item(ada, id))['dueAt']).toBe('2027-11-07T06:30:00.000Z');
+  expect((await item(ada, id))['dueAt']).toBe('2038-11-07T06:30:00.000Z');
 });
 
 test('a text is saved as it is typed, handed in with a receipt, and again until it is due', async () => {

@@ -77,7 +77,7 @@ test.each([
 /** Opens the table of all final grades over a server that keeps what is mapped, or refuses it. */
 function open(mapping: GradeCodes['mapping'], refusal?: object, of: Partial<Unfinished> = {}) {
   const sent: GradeCodes['mapping'][] = [];
-  const grading: Grading = { codes, mapping, gradesDue: '2027-05-26', isDue: false, activity: [] };
+  const grading: Grading = { codes, mapping, gradesDue: '2038-05-26', isDue: false, activity: [] };
   vi.stubGlobal('fetch', (_url: string, { method, body }: { method: string; body: string }) => {
     if (method === 'PUT') {
       const given = JSON.parse(body) as { codes: GradeCodes['mapping'] };
@@ -152,8 +152,8 @@ test('grades and codes that were entered and not posted are there after coming b
 test.each([
   [{}, []],
   [
-    { endsOn: '2027-05-01', ungraded: [{ name: 'Essay 1', count: 2 }] },
-    ['2 pieces of work aren’t graded yet: Essay 1 (2).', 'The course isn’t over yet: it ends on May 1, 2027.'],
+    { endsOn: '2038-05-01', ungraded: [{ name: 'Essay 1', count: 2 }] },
+    ['2 pieces of work aren’t graded yet: Essay 1 (2).', 'The course isn’t over yet: it ends on May 1, 2038.'],
   ],
   [{ ungraded: [{ name: 'Quiz 3', count: 1 }] }, ['1 piece of work isn’t graded yet: Quiz 3 (1).']],
 ])('posting names what is unfinished, %j, and its safe answer has the focus', async (unfinished, notices) => {
@@ -197,7 +197,7 @@ test.each([
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(answer), { status })));
   const registration = registered('Ada', { grade: 'A' });
   const [student] = table({ Ada: [91, registration] }, null).students;
-  const grading: Grading = { codes, mapping: [], gradesDue: '2027-05-26', isDue: false, activity: [] };
+  const grading: Grading = { codes, mapping: [], gradesDue: '2038-05-26', isDue: false, activity: [] };
   const of = { student: student!, grading, registration };
   const close = vi.fn();
   const dialog = <PostCode {...of} readUnfinished={() => Promise.reject(new Error())} close={close} />;
@@ -222,7 +222,7 @@ test.each([
   vi.stubGlobal('fetch', () => Promise.reject(new Error()));
   const registration = registered('Ada');
   const [student] = table({ Ada: [91, registration] }, null).students;
-  const grading: Grading = { codes, mapping: [], gradesDue: '2027-05-26', isDue: false, activity: [] };
+  const grading: Grading = { codes, mapping: [], gradesDue: '2038-05-26', isDue: false, activity: [] };
   const readUnfinished = () => Promise.resolve({ uncounted: [], ungraded: [], endsOn: null });
   const of = { student: student!, grading, registration, readUnfinished };
   const dialog = <PostCode {...of} close={() => {}} />;

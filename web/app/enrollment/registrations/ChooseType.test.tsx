@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { InPage } from '../../../test/InPage.tsx';
 import { ChooseType } from './ChooseType.tsx';
 
-beforeEach(() => vi.useFakeTimers({ now: Date.parse('2027-03-10T12:00:00Z'), toFake: ['Date'] }));
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2038-03-10T12:00:00Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
 function show(days: { start: string | null; end: string | null }, promise: null | undefined) {
@@ -35,11 +35,11 @@ function show(days: { start: string | null; end: string | null }, promise: null 
 test.each([
   [
     'began yesterday',
-    { start: '2027-03-09', end: '2027-05-01' },
-    'This course began on March 9, 2027. Register anyway?',
+    { start: '2038-03-09', end: '2038-05-01' },
+    'This course began on March 9, 2038. Register anyway?',
   ],
-  ['begins today', { start: '2027-03-10', end: '2027-05-01' }, 'This course began on March 10, 2027. Register anyway?'],
-  ['ended', { start: '2027-01-09', end: '2027-03-09' }, 'This course ended on March 9, 2027. Register anyway?'],
+  ['begins today', { start: '2038-03-10', end: '2038-05-01' }, 'This course began on March 10, 2038. Register anyway?'],
+  ['ended', { start: '2038-01-09', end: '2038-03-09' }, 'This course ended on March 9, 2038. Register anyway?'],
 ])('a course without an agreement that %s asks before it is paid', async (_, days, asked) => {
   show(days, null);
   expect(await screen.findByText(asked)).toBeTruthy();
@@ -47,9 +47,9 @@ test.each([
 });
 
 test.each([
-  ['begins tomorrow', { start: '2027-03-11', end: '2027-05-01' }, null],
+  ['begins tomorrow', { start: '2038-03-11', end: '2038-05-01' }, null],
   ['has no days', { start: null, end: null }, null],
-  ['has a college, whose calendar decides', { start: '2027-03-09', end: '2027-05-01' }, undefined],
+  ['has a college, whose calendar decides', { start: '2038-03-09', end: '2038-05-01' }, undefined],
 ])('a course that %s asks nothing more', async (_, days, promise) => {
   show(days, promise);
   expect(await screen.findByRole('button', { name: 'Audit' })).toBeTruthy();

@@ -7,7 +7,7 @@ const id = '01900000-0000-7000-8000-000000000001';
 const answer = (promise: object | null) =>
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
-      Response.json({ _id: id, start: '2027-02-01', end: '2027-05-01', promise, cost: 400, auditCost: 175 }),
+      Response.json({ _id: id, start: '2038-02-01', end: '2038-05-01', promise, cost: 400, auditCost: 175 }),
     ),
   );
 const show = (isAudit: boolean, isNew: boolean) =>
@@ -25,7 +25,7 @@ const promise = {
 test('before paying for credit one reads the dates, the college and what comes back', async () => {
   answer(promise);
   show(false, true);
-  expect(await screen.findByText('February 1, 2027 to May 1, 2027')).toBeTruthy();
+  expect(await screen.findByText('February 1, 2038 to May 1, 2038')).toBeTruthy();
   expect(screen.getByText('3 credits from Delphi College')).toBeTruthy();
   expect(screen.getByText('$200.00 back if you leave by February 20, 2999')).toBeTruthy();
 });

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   [
     TranscriptSection,
-    [{ _id: '1', code: 'ABCD', issuedAt: '2027-03-01T10:00:00Z', lines: [], revokedAt: null }],
+    [{ _id: '1', code: 'ABCD', issuedAt: '2038-03-01T10:00:00Z', lines: [], revokedAt: null }],
     /Copy Link/,
   ],
   [CalendarSection, { url: 'https://stoa.example/calendar' }, /Copy/],

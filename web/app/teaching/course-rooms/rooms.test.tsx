@@ -37,7 +37,7 @@ const answer = (answers: Readonly<Record<string, () => Response | undefined>>) =
     return found ? Promise.resolve(found) : new Promise(() => {});
   });
 const refused = () => Response.json({ message: 'You don’t belong to this course.' }, { status: 403 });
-const item = { _id: '2', handIn: 'text', counts: {}, courseInstanceREF: course, due: '2027-03-01T10:00', zone: 'UTC' };
+const item = { _id: '2', handIn: 'text', counts: {}, courseInstanceREF: course, due: '2038-03-01T10:00', zone: 'UTC' };
 
 test.each([
   ['its sections are on their way', () => undefined, 'Loading…'],
@@ -81,7 +81,7 @@ test('a choice on the roster stays when another student has come', async () => {
     ...{ evidence: [], corrections: [], firstActivity: null },
   });
   const rows = [row('Ada')];
-  const census = { courseInstanceREF: course, day: '2027-03-01', rows, text: '', canSign: true, auditing: 0 };
+  const census = { courseInstanceREF: course, day: '2038-03-01', rows, text: '', canSign: true, auditing: 0 };
   const rule = { counts: [] };
   answer({ '/census': () => Response.json({ ...census, rule, signedAt: null, neverRefund: 50 }) });
   open(Census);
@@ -102,7 +102,7 @@ test('an announcement is written in a dialog, so that no other takes its place',
     pinned: false,
     personREF: { _id: '1', firstName: 'A', lastName: 'B' },
   };
-  const rows = [{ ...one, markdown: 'B12', createdAt: '2027-03-01T10:00:00Z', editedAt: null }];
+  const rows = [{ ...one, markdown: 'B12', createdAt: '2038-03-01T10:00:00Z', editedAt: null }];
   open(() => <Announcements courseId={course._id} rows={rows as never} canWrite />);
   fireEvent.click(screen.getByRole('button', { name: 'New announcement' }));
   const dialog = await screen.findByRole('dialog', { name: 'New announcement' });
