@@ -1,7 +1,6 @@
 import { newFields, type Change } from './recipes.ts';
 
 /* One small thing for each recipe of docs/guides/adding-things.md. */
-
 const transition: readonly Change[] = [
   [
     'contract/src/catalog/students.endpoints.ts',
@@ -114,6 +113,7 @@ export const TallyButtons = ({ config }: PaymentButtonsProps) => (
     '\n| `PAYPAL_CLIENT_ID`,',
     '\n| `TALLY_KEY` | none | from the account at Tally |\n| `PAYPAL_CLIENT_ID`,',
   ],
+  ['deploy/compose.yaml', '    PAYPAL_CLIENT_ID: $', '    TALLY_KEY: ${TALLY_KEY:-}\n    PAYPAL_CLIENT_ID: $'],
 ];
 const listAndForm: readonly Change[] = [
   [

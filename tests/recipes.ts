@@ -23,7 +23,7 @@ const patternOf = (named: string) =>
   new RegExp(
     `^${named.replaceAll(/[.*+?()|[\]{}]/g, String.raw`\$&`).replaceAll(/<\w+>/g, String.raw`[\w/-]+`)}(?:/|$)`,
   );
-const isPath = /`((?:contract|server|web|tests|docs)\/[^`]+)`/g;
+const isPath = /`((?:contract|server|web|tests|docs|deploy)\/[^`]+)`/g;
 /** Reads the recipes that have a list of their files. */
 export const recipes: readonly Recipe[] = readFileSync(path.join(root, 'docs/guides/adding-things.md'), 'utf8')
   .split(/^(?=\*\*|## )/m)
