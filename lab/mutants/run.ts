@@ -2,7 +2,7 @@
 // named), plants each in a copy of what is committed, and runs the very tests that reach the place, the likeliest first. Prints
 // the score of each area and what lived; ends with 1 when an area has less than is wanted of it.
 //
-//     npm run mutants -- --seed 20260131 --count 300 --area payments --area files
+//     npm run mutants -- --seed 20260131 --count 300 --area payments --area people
 //     npm run mutants -- --again     goes on with what the last run has not seen noticed, under the tests of now
 //     --seconds 30                   so many seconds of tests for each, as they take without a hole; 120 if it is not said.
 //                                  Below that a score says little: most places are reached by hundreds of files of tests
@@ -30,6 +30,9 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '120' },
   },
 });
+const unknown = values.area.filter((name) => !areas.some((area) => area.name === name));
+if (unknown.length > 0)
+  throw new Error(`no area is called ${unknown.join()}: choose of ${areas.map(({ name }) => name).join(', ')}`);
 const root = path.resolve(import.meta.dirname, '../..');
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const kept = path.join(root, 'node_modules/.cache/mutants.json');
@@ -49,6 +52,8 @@ interface Kept {
   readonly tried: readonly Tried[];
 }
 
+/** How many seconds the tests of one place may take: a busy machine takes up to five times as long as is planned. */
+const longest = Math.max(240, 5 * Number(values.seconds));
 const isOpen = ({ noticedBy }: Tried) => noticedBy === undefined;
 /** The tests that have noticed anything in this run. */
 const noticing = new Map<string, Wanted>();
@@ -193,9 +198,9 @@ async function tryOut(
         one.noticedBy = 'npm run lint';
         return;
       }
-      let answer = await lane.run({ tests, bail: true }, 240);
-      // Another process may have ended the database's connection once. A hole ends it every time.
-      if (answer?.failed !== undefined) answer = await lane.run({ tests, bail: true }, 240);
+      let answer = await lane.run({ tests, bail: true }, longest);
+      // Another process may have ended the database's connection, or taken the machine, once. A hole does so every time.
+      if (!answer || answer.failed !== undefined) answer = await lane.run({ tests, bail: true }, longest);
       // A loop without an end: no run of the tests would be green.
       if (!answer) one.noticedBy = 'no end';
       else if (answer.failed !== undefined) one.noticedBy = 'no test starts';
