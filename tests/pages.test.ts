@@ -229,6 +229,11 @@ test.each(['/mainContent', '/courses'])(
       expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
       expect(body).toContain('<p role="alert">This is taking too long');
       expect(body).toMatch(/<meta http-equiv="refresh" content="\d+">/);
+      // A form keeps what was typed: a page that asks once more would have lost it.
+      const form = { cookie: cleo.cookie, 'content-type': 'application/x-www-form-urlencoded' };
+      const payload = 'username=cleo%40typed.example&password=x';
+      const sent = await app.inject({ method: 'POST', url: '/login', headers: form, payload });
+      expect([sent.statusCode, sent.body.includes('cleo@typed.example')]).toEqual([503, true]);
     });
     expect((await open(url, cleo.cookie)).body).toContain(cleo.email);
   },

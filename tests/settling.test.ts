@@ -205,7 +205,8 @@ test('an order that the processor has forgotten or voided is closed, takes no mo
     const asked = vi.spyOn(services.processors.paypal!, 'order');
     if (ends === 'forgotten') asked.mockRejectedValueOnce(gone);
     else asked.mockResolvedValueOnce({ ...known, status: 'VOIDED' });
-    expect(await capture()).toMatchObject({ status: 409, body: { message } });
+    // The page starts again at this code, and asks nobody for help.
+    expect(await capture()).toMatchObject({ status: 409, body: { message, code: 'not-taken' } });
     asked.mockRestore();
     expect([(await intentOf(orderId)).state, await places()]).toEqual([state, []]);
     expect((await services.processors.paypal!.order(orderId)).capture).toBeNull();

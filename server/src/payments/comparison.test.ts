@@ -6,6 +6,7 @@ import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { PaypalError } from './processors/paypal/wire.ts';
 import { compareAll } from './comparison.ts';
+import { takenBetween } from './comparison.queries.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;
@@ -147,4 +148,14 @@ test('the simulator’s list has the shape of PayPal’s, in pages of at most 31
   await expect(services.processors.paypal!.moved(new Date(now - 40 * 86_400_000), new Date(now), 1)).rejects.toThrow(
     'INVALID_REQUEST',
   );
+});
+
+test('a payment that was begun before a period and decided on in it is missing from no list of that period', async () => {
+  const own = await openWorld();
+  const [late, within] = [await paid(own), await paid(own)];
+  await sql`update "paymentIntent" set "createdAt" = now() - interval '3 days' where "_id" =
+    (select "intentREF" from "transaction" where "_id" = ${late.id})`.execute(own.db);
+  const hour = 3_600_000;
+  const taken = await takenBetween(own.db, new Date(Date.now() - hour), new Date(Date.now() + hour));
+  expect(taken.map(({ externalPaymentId }) => externalPaymentId)).toEqual([within.captureId]);
 });

@@ -5,6 +5,7 @@ import type { Json } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
 import { referencesTo } from '../../kernel/references.ts';
 import { erasedPerson, wordsInDatabase } from '../retention/canary-world.ts';
+import { removeDue } from '../retention/schedule.ts';
 import { treatments } from '../retention/columns.ts';
 import { endMerges } from './merging.ts';
 import { merges, twoStudents } from './merging-world.ts';
@@ -264,4 +265,25 @@ test('a merge that can’t be ended stops no other one', async () => {
   await endMerges(world.stoa.services);
   const left = await world.db.selectFrom('personMerge').select('personREF').where('personREF', 'in', ids).execute();
   expect(left).toEqual([{ personREF: ids[1] }]);
+});
+
+test('a denied application that a merge has set aside stays as long as the merge can be undone', async () => {
+  const pairs = [await twoStudents(world, 'Eva'), await twoStudents(world, 'Ona')] as const;
+  const [merged, apart] = pairs;
+  const [id, from] = await accountsOf(merged.kept, merged.other);
+  const ids = pairs.map(({ application }) => application._id as string);
+  await world.db
+    .updateTable('student')
+    .set({ approvalStatus: 'Denied', decidedAt: new Date('2016-01-01') })
+    .where('_id', 'in', ids)
+    .execute();
+  await world.db
+    .deleteFrom('registration')
+    .where('personREF', '=', await idOf(apart.other))
+    .execute();
+  expect((await merge(id, from)).status).toBe(200);
+  await removeDue(world.stoa.services);
+  expect((await undo(id)).status).toBe(200);
+  const left = await world.db.selectFrom('student').select(['_id', 'approvalStatus']).where('_id', 'in', ids).execute();
+  expect(left).toEqual([{ _id: ids[0], approvalStatus: 'Denied' }]);
 });

@@ -1,6 +1,7 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { api, pathOf } from '../../../../tests/paths.ts';
-import type { Json } from '../../../../tests/person.ts';
+import { form, type Json } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
 import { aCalendarCourse, paysForCredit } from '../../../test/calendar-courses.ts';
 import { accountOf, deletes, erasedPerson } from './canary-world.ts';
@@ -50,4 +51,25 @@ test('a deletion leaves the mails of somebody who has a former address of the pe
   expect((await deletes(world, id)).status).toBe(200);
   await erasedPerson(world);
   expect([await mails(family), await mails('ada.own@world.example')]).toEqual([before, 0]);
+});
+
+test('the site’s pictures stay when the administrator who uploaded them is deleted', async () => {
+  const second = await world.staff('Administrator', 'second@world.example');
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#135' } })
+    .png()
+    .toBuffer();
+  const picture = () => new File([new Uint8Array(bytes)], 'own.png');
+  const sent = await second.put(api.siteSettings.setPictures, form({ mark: picture(), sharePicture: picture() }));
+  expect(sent.status).toBe(200);
+  const pictures = async () => {
+    const { body } = await world.visitor().get(api.siteSettings.now);
+    const ids = [body['mark'], body['sharePicture']].map(String);
+    const answers = ids.map((fileId) => world.visitor().get(pathOf(api.files.download, { fileId })));
+    return { ids, statuses: (await Promise.all(answers)).map(({ status }) => status) };
+  };
+  const before = await pictures();
+  expect(before.statuses).toEqual([200, 200]);
+  expect(await deletes(world, await accountOf(world, second))).toMatchObject({ status: 200 });
+  await erasedPerson(world);
+  expect(await pictures()).toEqual(before);
 });
