@@ -96,7 +96,9 @@ const taken = ({ file, name }: Import): string[] =>
 /** Whether what a file declares by a name writes into a table. */
 function writes(file: string, name: string): boolean {
   const [, declared = ''] = text(file).split(new RegExp(`\\b(?:const|function) ${name}\\b`));
-  return /\.(?:insertInto|updateTable|deleteFrom)\(/.test(declared.split(/\n(?=\S)(?![})\]])/)[0]!);
+  return /\.(?:insertInto|updateTable|deleteFrom)\(|\b(?:insert into|delete from|update) "/.test(
+    declared.split(/\n(?=\S)(?![})\]])/)[0]!,
+  );
 }
 /** Rules, what only reads, and types: what a feature takes of another. */
 const isOffered = (one: Import): boolean => {

@@ -142,11 +142,11 @@ type Rules = z.output<z.ZodObject<typeof rules>>;
 
 type Report = (path: (string | number)[], message: string) => void;
 /** Reports values that repeat those of an earlier item. */
-function reportRepeated(items: readonly string[], at: (index: number) => (string | number)[], report: Report): void {
+function reportRepeated(list: string, part: string, items: readonly string[], report: Report): void {
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
     const key = item.toLowerCase();
-    if (seen.has(key)) report(at(index), i18n.t('“{code}” is here twice.', { code: item }));
+    if (seen.has(key)) report([list, index, part], i18n.t('“{code}” is here twice.', { code: item }));
     seen.add(key);
   }
 }
@@ -158,19 +158,15 @@ type SampleCourse = CourseDays & { readonly dates?: TermDates };
 
 /** Reports the days that contradict each other in a course of this length. */
 function reportDays({ drop, census, withdraw, refunds, ...rules }: Rules, course: SampleCourse, report: Report): void {
+  const late = i18n.t('This day is after the end of a course of {days} days.', { days: lengthOf(course) });
   for (const [name, rule] of Object.entries({ drop, census, withdraw }))
-    if (isPastEnd(rule, course))
-      report([name], i18n.t('This day is after the end of a course of {days} days.', { days: lengthOf(course) }));
+    if (isPastEnd(rule, course)) report([name], late);
   const dates = datesOf({ ...rules, drop, census, withdraw, refunds }, course);
   // Courses in a part of the term take the rule's day instead of a published one that is too early for them.
   if ((course.dates?.withdraw ?? dates.withdrawUntil) < dates.dropUntil)
     report(['withdraw'], i18n.t('The last day to withdraw can’t be before the last day to drop.'));
   for (const [index, step] of refunds.entries()) {
-    if (isPastEnd(step.until, course))
-      report(
-        ['refunds', index, 'until'],
-        i18n.t('This day is after the end of a course of {days} days.', { days: lengthOf(course) }),
-      );
+    if (isPastEnd(step.until, course)) report(['refunds', index, 'until'], late);
     const before = refunds[index - 1];
     if (!before) continue;
     if (dateOf(step.until, course) <= dateOf(before.until, course))
@@ -191,28 +187,15 @@ function reportContradictions(agreement: Rules & Effect, report: Report): void {
   }
   const real = terms.filter(({ start, end }) => start <= end);
   for (const course of real.length > 0 ? real : [exampleCourse]) reportDays(agreement, course, report);
-  reportRepeated(
-    terms.map(({ code }) => code),
-    (index) => ['terms', index, 'code'],
-    report,
-  );
-  reportRepeated(
-    gradeCodes.map(({ code }) => code),
-    (index) => ['gradeCodes', index, 'code'],
-    report,
-  );
-  reportRepeated(
-    leavingCodes.map(({ event, by, percent }) => `${event} · ${by ?? '*'} · ${percent ?? '*'}`),
-    (index) => ['leavingCodes', index, 'code'],
-    report,
-  );
+  const codes = (all: readonly { readonly code: string }[]) => all.map(({ code }) => code);
+  const ways = leavingCodes.map(({ event, by, percent }) => `${event} · ${by ?? '*'} · ${percent ?? '*'}`);
+  reportRepeated('terms', 'code', codes(terms), report);
+  reportRepeated('gradeCodes', 'code', codes(gradeCodes), report);
+  reportRepeated('leavingCodes', 'code', ways, report);
   if (numbering.by !== 'list' && numbering.url === '')
     report(['numbering', 'url'], i18n.t('Enter the address of the college’s application.'));
-  reportRepeated(
-    columns.map(({ header }) => header),
-    (index) => ['columns', index, 'header'],
-    report,
-  );
+  const headers = columns.map(({ header }) => header);
+  reportRepeated('columns', 'header', headers, report);
   if (columns.length > 0 && !columns.some(({ field }) => field === matchKey))
     report(
       ['columns'],

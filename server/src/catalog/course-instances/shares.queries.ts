@@ -94,3 +94,13 @@ export const beginSplit = async (db: Db, splitREF: string): Promise<boolean> =>
     )
     .returning('_id')
     .executeTakeFirst()) !== undefined;
+
+export const addShares = (db: Db, asideREF: string, keptREF: string) =>
+  sql`with "joined" as (delete from "courseShare" as "aside" using "courseShare" as "kept", "professor"
+      where "aside"."professorREF" = ${asideREF} and "kept"."splitREF" = "aside"."splitREF"
+        and "kept"."professorREF" = "professor"."_id" and "personREF" = ${keptREF}
+      returning "aside"."splitREF", "kept"."professorREF", "aside"."weight")
+    update "courseShare" set "weight" = "courseShare"."weight" + "joined"."weight" from "joined"
+      where "courseShare"."splitREF" = "joined"."splitREF" and "courseShare"."professorREF" = "joined"."professorREF"`.execute(
+    db,
+  );

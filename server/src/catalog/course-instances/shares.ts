@@ -13,7 +13,7 @@ import type { MailTemplate } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { instanceColumns, teaches, teachersOf } from './course-instances.queries.ts';
-import { beginSplit, insertProposal, noteAgreed, splitsOf, type Split } from './shares.queries.ts';
+import { addShares, beginSplit, insertProposal, noteAgreed, splitsOf, type Split } from './shares.queries.ts';
 
 // payments/ledger/earnings.queries.ts divides payments by these shares: docs/decisions/0042-directory-hold-and-shares.md.
 
@@ -146,3 +146,7 @@ const agreed =
       { button: i18n.t('Open the course'), path },
     ],
   });
+
+/** Adds the shares of a record that a merge has set aside to those of the kept person in the same splits. */
+export const joinShares = async (db: Trx, asideREF: string, keptREF: string): Promise<void> =>
+  void (await addShares(db, asideREF, keptREF));

@@ -11,8 +11,8 @@ import { conflict, notFound } from '../../kernel/refusal.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { retryCharge, type Charge } from '../../payments/taxes.ts';
 import type { Ordered, Paid } from '../../payments/purchase.ts';
-import { backOf, noteRepaid } from '../../payments/payments.queries.ts';
-import { lockPayments } from '../../payments/refunds/refund-shares.ts';
+import { backOf } from '../../payments/payments.queries.ts';
+import { lockPayments, noteReturned } from '../../payments/refunds/refund-shares.ts';
 import { attendedAfterAll } from '../leaving/ending.emails.ts';
 import { moveRegistration, returningRegistration } from './placing.queries.ts';
 import { lockedRegistration, transactionsOf, updateRegistration } from './registrations.queries.ts';
@@ -101,9 +101,8 @@ export async function reinstate(
   const registration = await lockedRegistration(context.db, id);
   if (registration?.status !== 'No-show') throw notNoShow();
   await lockPayments(context.db, await transactionsOf(context.db, registration));
-  if ((await backOf(context.db, id)).amountCents !== repaidCents)
+  if (!(await noteReturned(context.db, id, repaidCents)))
     throw conflict(i18n.t('This student got a refund, so they have to pay again to be back on the roster.'));
-  await noteRepaid(context.db, id);
   await moveRegistration(context, registration, 'attended after all');
   await updateRegistration(context.db, id, { keptCents: null, endedAt: null, endedReason: '' });
   await recordAction(context, 'attended after all', 'registration', id);

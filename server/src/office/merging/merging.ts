@@ -16,6 +16,7 @@ import { conflict, notFound } from '../../kernel/refusal.ts';
 import { closeMerged, exchangeApplications, openMerged } from '../../people/accounts/accounts.erasure.ts';
 import { lockedLeaver } from '../../people/accounts/accounts.erasure.queries.ts';
 import { bringBack, keepAside } from '../../catalog/applications/applications.erasure.ts';
+import { joinShares } from '../../catalog/course-instances/shares.ts';
 import { carryOut } from '../retention/deletion.ts';
 import { otherWasMerged, wasMerged, wasTakenApart } from './merging.emails.ts';
 import {
@@ -285,6 +286,9 @@ const endMerge = (services: Services, merged: string): Promise<void> =>
     await openMerged(db, personREF);
     const kept = await lockedLeaver(db, keptREF);
     if (kept?.deletedAt === null) await moveReferences(db, await referencesToPerson(db), personREF, keptREF);
+    // Both may have taught a course that was paid for.
+    const { aside } = merge.trace;
+    if (aside?.table === 'professor') await joinShares(db, aside._id, keptREF);
     const email = services.encryption.decrypt(merge.email);
     // Names and phones belong to the kept person, too. The address may have a new account by now.
     const addresses = [(await isAddressTaken(db, email)) ? leaver.email : email];

@@ -1,7 +1,7 @@
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { shareOf } from '@stoa/contract/catalog/enrollment-dates';
 import type { Db, Trx } from '../../kernel/db.ts';
-import { lockedTransaction, paidTowards } from '../payments.queries.ts';
+import { backOf, lockedTransaction, noteRepaid, paidTowards } from '../payments.queries.ts';
 import { refundableCents, requestRefund } from './refunds.ts';
 
 /** The parts of the payments for a place that are refunded and that stay paid. In cents; both are 0 for a free place. */
@@ -81,4 +81,11 @@ export async function refundCentsOf(
     rest -= amountCents;
   }
   return cents - rest;
+}
+
+/** Notes that the refunds for the end of a place were paid again. Returns false when they have another sum. */
+export async function noteReturned(db: Trx, registrationId: string, repaidCents: number): Promise<boolean> {
+  const isWhole = (await backOf(db, registrationId)).amountCents === repaidCents;
+  if (isWhole) await noteRepaid(db, registrationId);
+  return isWhole;
 }
