@@ -7,6 +7,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { diskStore } from '../server/src/kernel/file-store.ts';
+import { keepBytes } from '../server/src/kernel/uploads.ts';
 import { runJob } from './jobs.ts';
 import { form, type Answer, type Person } from './person.ts';
 import { aDocument, openWorld, type World } from './world.ts';
@@ -169,6 +170,27 @@ describe('on a volume that is nearly full (F07, T92)', () => {
     const left = await readdir(folder, { recursive: true, withFileTypes: true });
     expect(left.filter((one) => one.isFile())).toHaveLength(1);
   });
+
+  const rule = { types: ['txt'], limit: 1_000_000, wrongType: '', tooLarge: '' } as const;
+  const takers: [string, (bytes: Readable) => Promise<unknown>][] = [
+    ['the store', (bytes) => full.stoa.services.files.put(bytes)],
+    ['the folder below it', (bytes) => diskStore(path.join(full.dataDir, 'below'), Infinity).put(bytes)],
+    ['a form', (bytes) => keepBytes('file', 'a.txt', bytes, rule, full.stoa.services)],
+    [
+      'an upload in parts',
+      (bytes) => keepBytes('file', 'a.txt', Readable.from(partsOf(bytes)), rule, full.stoa.services),
+    ],
+  ];
+  async function* partsOf(bytes: Readable) {
+    yield* bytes as AsyncIterable<Buffer>;
+  }
+  // Seen red without the end of the bytes in `writeDraft`, in the sealed store and in `keepBytes`, one at a time.
+  test.each(takers)('the bytes that %s can’t keep are closed', async (_what, keep) => {
+    const bytes = (await world.stoa.services.files.get(await world.stoa.services.files.put(aFile())))!;
+    await expect(keep(bytes)).rejects.toMatchObject({ status: 503 });
+    await expect.poll(() => bytes.closed).toBe(true);
+  });
+  const aFile = () => Readable.from([Buffer.alloc(300_000, 'a')]);
 });
 
 /** Seen red with files that are purged after a day. */

@@ -225,3 +225,31 @@ test('a course’s files have no list of who opened them', async () => {
     expect((await openings(who, id)).status).toBe(404);
   }
 });
+
+// Seen red with bytes that stayed open after the answer.
+test('a download whose line in the log can’t be written closes its file, and the next one gets all of it', async () => {
+  const { services } = world.stoa;
+  const { tx } = services.database;
+  const owner = await world.someone('Student', 'Pittacus');
+  const sizes = { idREF: 300_000, hsREF: 200_000 };
+  const sent = await owner.appliesAsStudent({
+    idREF: aDocument('pdf', 'a.pdf', sizes.idREF),
+    hsREF: aDocument('txt', 'b.txt', sizes.hsREF),
+  });
+  for (const [field, how] of [
+    ['idREF', ''],
+    ['hsREF', '?preview=1'],
+  ] as const) {
+    const id = fileOf(sent.body[field]);
+    const opened = vi.spyOn(services.files, 'get');
+    vi.spyOn(services.database, 'tx').mockImplementation(async (task) => {
+      if (opened.mock.calls.length > 0) throw new Error('the disk is full');
+      return tx(task);
+    });
+    expect((await download(owner, id, how)).status).toBe(500);
+    const bytes = await (opened.mock.results[0]!.value as ReturnType<typeof services.files.get>);
+    await expect.poll(() => bytes?.destroyed).toBe(true);
+    vi.restoreAllMocks();
+    expect((await download(owner, id, how)).headers.get('content-length')).toBe(String(sizes[field]));
+  }
+});

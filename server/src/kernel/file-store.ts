@@ -24,7 +24,7 @@ export type Check = (draft: Draft) => Promise<Buffer | undefined>;
 export interface FileStore {
   /**
    * Stores a stream completely or not at all and returns its key; the file then survives a power cut. Before that, `check`
-   * reads the bytes. Throws Refusal 503 when there is no room or no store. Only a restore from a backup passes `key`.
+   * reads the bytes. Throws Refusal 503 without room or a store. Always destroys the stream. Only a restore passes `key`.
    */
   readonly put: (bytes: Readable, check?: Check, key?: string) => Promise<string>;
   /** Returns the bytes, or undefined when they don't exist. */
@@ -56,7 +56,7 @@ export const readSize = 4 * 65_552;
 
 /**
  * Writes the bytes to a new file while `reserve` bytes of its volume stay free: the database may share the volume and doesn't
- * survive a full disk. A file that couldn't be written completely is removed.
+ * survive a full disk. The caller removes a file that couldn't be written completely.
  */
 export async function writeDraft(draft: string, bytes: Readable, reserve: number): Promise<void> {
   const folder = path.dirname(draft);
@@ -66,6 +66,8 @@ export async function writeDraft(draft: string, bytes: Readable, reserve: number
   };
   try {
     await mkdir(folder, { recursive: true, mode: folderMode });
+    // Only a restore chooses the key, and a killed restore may have left an incomplete file.
+    await rm(draft, { force: true });
     await refuseWhenFull();
     const file = await open(draft, 'wx', fileMode);
     try {
@@ -82,9 +84,9 @@ export async function writeDraft(draft: string, bytes: Readable, reserve: number
     } finally {
       await file.close();
     }
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+  } finally {
+    // Nothing has read them yet when the disk is full.
+    bytes.destroy();
   }
 }
 
@@ -113,15 +115,12 @@ export function diskStore(folder: string, reserve: number): FileStore {
     put: async (bytes, check, key = randomUUID()) => {
       const target = location(key);
       const draft = `${target}.part`;
-      // Only a restore passes the key, and a killed restore may have left an incomplete file.
-      await rm(draft, { force: true });
-      await writeDraft(draft, bytes, reserve);
       try {
+        await writeDraft(draft, bytes, reserve);
         await checkDraft(draft, check);
         await rename(draft, target);
-      } catch (error) {
+      } finally {
         await rm(draft, { force: true });
-        throw error;
       }
       await flushFolder(path.dirname(target));
       return key;

@@ -23,6 +23,8 @@ export interface Channel {
   /** Returns the message for an event, read once for all watchers; undefined sends nothing. */
   readonly onEvent: (db: Db, event: LiveEvent) => Promise<unknown>;
 }
+/** Returns those of the given sessions that have ended. */
+type AreOver = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 interface Watcher {
   readonly me: Me;
   readonly reply: FastifyReply['raw'];
@@ -48,18 +50,13 @@ export async function publishAll(db: Db, events: readonly LiveEvent[]): Promise<
 export class Live {
   readonly #database: Database<Schema>;
   readonly #log: FastifyBaseLogger;
-  readonly #areOver: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly #areOver: AreOver;
   readonly #channels = new Map<string, Channel>();
   readonly #watchers = new Map<string, Set<Watcher>>();
   #beating: NodeJS.Timeout | undefined;
   #last: Promise<void> = Promise.resolve();
 
-  /** `areOver` returns those of the given sessions that have ended. */
-  constructor(
-    database: Database<Schema>,
-    log: FastifyBaseLogger,
-    areOver: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>,
-  ) {
+  constructor(database: Database<Schema>, log: FastifyBaseLogger, areOver: AreOver) {
     this.#database = database;
     this.#log = log;
     this.#areOver = areOver;
@@ -87,6 +84,8 @@ export class Live {
     const key = `${channel.name} ${id}`;
     reply.hijack();
     const { raw } = reply;
+    // A browser that left while we checked its access has closed already, and doesn't close again.
+    if (raw.destroyed) return;
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream',
@@ -96,13 +95,15 @@ export class Live {
     const watcher = { me, reply: raw };
     const watchers = this.#watchers.get(key) ?? new Set();
     this.#watchers.set(key, watchers.add(watcher));
-    raw.once('close', () => {
-      watchers.delete(watcher);
-      if (watchers.size === 0) this.#watchers.delete(key);
-    });
+    raw.once('close', () => this.#remove(key, watcher));
     const own = [...watchers].filter((one) => one.me._id === me._id);
     if (own.length > mostOfOne) own[0]!.reply.destroy();
     raw.write('retry: 2000\n\n');
+  }
+
+  #remove(key: string, watcher: Watcher): void {
+    const watchers = this.#watchers.get(key);
+    if (watchers?.delete(watcher) && watchers.size === 0) this.#watchers.delete(key);
   }
 
   #hear(event: LiveEvent): void {
@@ -132,16 +133,17 @@ export class Live {
     const people = [...new Set(watchers.map(({ me }) => me._id))];
     const may = await channel.still(this.#database.db, id, people);
     const over = await this.#areOver(watchers.map(({ me }) => me.sessionId));
-    for (const { me, reply } of watchers) if (!may.has(me._id) || over.has(me.sessionId)) reply.destroy();
+    for (const watcher of watchers) {
+      if (!may.has(watcher.me._id) || over.has(watcher.me.sessionId)) watcher.reply.destroy();
+      if (watcher.reply.destroyed) this.#remove(key, watcher);
+    }
   }
 
   #write(key: string, event: unknown): void {
     const text = `data: ${JSON.stringify(event)}\n\n`;
-    for (const { reply } of this.#watchers.get(key) ?? []) {
-      if (reply.destroyed) continue;
+    for (const { reply } of this.#watchers.get(key) ?? [])
       if (reply.writableLength > mostWaiting) reply.destroy();
       else reply.write(text);
-    }
   }
 
   async #beat(): Promise<void> {

@@ -64,8 +64,8 @@ export function s3Store(
   return {
     put: async (bytes, check, key = randomUUID()) => {
       const draft = path.join(local.folder, key);
-      await writeDraft(draft, bytes, local.reserve);
       try {
+        await writeDraft(draft, bytes, local.reserve);
         await checkDraft(draft, check);
         const { size } = await stat(draft);
         await ask((abortSignal, isAlive) => {

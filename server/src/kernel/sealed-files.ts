@@ -126,7 +126,7 @@ export function sealedStore(store: FileStore, encryption: Encryption, changed: (
     put: async (bytes, check) => {
       let key = newFileKey();
       const name = await store.put(
-        streamOf(sealing(bytes as AsyncIterable<Buffer>, key)),
+        streamOf(sealing(bytes as AsyncIterable<Buffer>, key)).once('close', () => bytes.destroy()),
         check &&
           (async (draft) => {
             const read = (range?: Range) =>

@@ -1,6 +1,6 @@
 import { cutText, trimmed } from '@stoa/contract/kernel/text';
 import { createHash } from 'node:crypto';
-import { Readable, Transform } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type WholeEndpoint, type FileRule, withSettings } from '@stoa/contract/kernel/endpoint';
 import { mediaTypeOf } from '@stoa/contract/kernel/file-kinds';
@@ -181,13 +181,13 @@ export async function keepBytes(
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       hash.update(chunk);
-      if (size > rule.limit) done(new Refusal(413, tooLarge, { fields: { [field]: tooLarge } }));
-      else done(null, chunk);
+      done(size > rule.limit ? new Refusal(413, tooLarge, { fields: { [field]: tooLarge } }) : null, chunk);
     },
   });
-  bytes.on('error', (error) => measured.destroy(error));
+  // Closes the bytes as well when the store breaks off. `put` throws the error of either.
+  pipeline(bytes, measured, () => {});
   let found = { type: '', quarantined: false };
-  const storageKey = await services.files.put(bytes.pipe(measured), async (draft) => {
+  const storageKey = await services.files.put(measured, async (draft) => {
     const type = await typeOf(draft, name, rule.types);
     if (type === undefined) throw refuseField(field, wrongType);
     const { problem, bytes: made } = await checkedPicture(draft, type, rule);

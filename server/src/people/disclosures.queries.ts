@@ -1,7 +1,7 @@
 import type { Disclosure, RecordCorrection } from '@stoa/contract/people/disclosures.endpoints';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql } from 'kysely';
-import { inWords, pageOf } from '../kernel/lists.ts';
+import { inWords, isFound, pageOf } from '../kernel/lists.ts';
 import { inBatches } from '../kernel/csv.ts';
 import type { Db } from '../kernel/db.ts';
 
@@ -87,11 +87,7 @@ const found = (db: Db, { personREF, institutionREF }: DisclosureFilters) =>
     .$if(institutionREF !== undefined, (some) => some.where('disclosure.institutionREF', '=', institutionREF!));
 
 export function disclosurePage(db: Db, filters: DisclosureFilters, query: PageQuery) {
-  const { personREF, institutionREF } = filters;
-  const counted = db
-    .selectFrom('disclosure')
-    .$if(personREF !== undefined, (some) => some.where('personREF', '=', personREF!))
-    .$if(institutionREF !== undefined, (some) => some.where('institutionREF', '=', institutionREF!));
+  const counted = db.selectFrom('disclosure').where((one) => one.and({ ...filters }));
   return pageOf(
     found(db, filters),
     query,
@@ -139,6 +135,7 @@ const corrections = (db: Db) =>
     ])
     .$narrowType<{ state: RecordCorrection['state'] }>();
 const rules = {
+  search: [],
   sort: { askedAt: sql.ref('askedAt'), state: sql.ref('recordCorrection.state') },
   byDefault: [sql`"recordCorrection"."state" <> 'open'`, sql`"recordCorrection"."_id" desc`],
 };
@@ -152,17 +149,20 @@ export const someCorrections = (db: Db, { personREF, state }: CorrectionFilters)
     .$if(personREF !== undefined, (some) => some.where('recordCorrection.personREF', '=', personREF!))
     .$if(state !== undefined, (some) => some.where('recordCorrection.state', '=', state!));
 
-/** A search uses the decrypted texts in `opened`, because the database can't read them. */
-export function correctionPage(
+/** A search reads the decrypted rows in `opened` once, because the database can't read the table's texts. */
+export async function correctionPage(
   db: Db,
   filters: CorrectionFilters,
-  query: PageQuery,
-  opened: readonly Pick<RecordCorrection, '_id' | 'text'>[],
+  { q, ...query }: PageQuery,
+  opened: readonly Pick<RecordCorrection, '_id' | 'about' | 'text' | 'student'>[],
 ) {
-  const text = sql`(select "text" from unnest(${opened.map(({ _id }) => _id)}::uuid[],
-    ${opened.map((one) => one.text)}::text[]) as "opened" ("id", "text") where "id" = "recordCorrection"."_id")`;
-  const search = [sql.ref('about'), text, sql.ref('student.firstName'), sql.ref('student.lastName')];
-  return pageOf(someCorrections(db, filters), query, { ...rules, search });
+  if (!q) return pageOf(someCorrections(db, filters), query, rules);
+  const texts = opened.map(({ about, text, student }) => [about, text, student.firstName, student.lastName].join('\n'));
+  const found = await sql<{ _id: string }>`select "_id" from unnest(${opened.map(({ _id }) => _id)}::uuid[],
+    ${texts}::text[]) as "opened" ("_id", "text") where ${isFound([sql.ref('text')], q)}`.execute(db);
+  const ids = found.rows.map(({ _id }) => _id);
+  const isAmongThem = sql<boolean>`"recordCorrection"."_id" = any(${ids}::uuid[])`;
+  return pageOf(someCorrections(db, filters).where(isAmongThem), query, rules);
 }
 export const correctionById = (db: Db, id: string) =>
   corrections(db).where('recordCorrection._id', '=', id).executeTakeFirst();

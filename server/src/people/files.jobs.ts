@@ -5,8 +5,7 @@ import { queueMail } from '../kernel/mail.ts';
 import { verdictOn } from '../kernel/malware.ts';
 import { quarantined } from './files.emails.ts';
 import { erasedFilesJobName } from './people.erasure.ts';
-import { knownKeys, notePurged, purgeable, quarantinedFiles, setQuarantined } from './files.queries.ts';
-import { dropFiles } from './files.ts';
+import { decideOnFile, knownKeys, notePurged, purgeable, quarantinedFiles } from './files.queries.ts';
 
 /** Purges files that were removed long ago, and deletes bytes without a record, which an aborted upload leaves behind. */
 export function fileJob({ database: { db, tx }, files: store }: Services): Job {
@@ -35,15 +34,16 @@ export function checkJob(services: Services): Job {
     cron: '* * * * *',
     run: async () => {
       let unknown = 0;
-      for (const { _id, name, storageKey, ...owner } of services.scanner ? await quarantinedFiles(db) : []) {
+      for (const { _id, storageKey } of services.scanner ? await quarantinedFiles(db) : []) {
         const verdict = await verdictOn(() => services.files.get(storageKey), { fileId: _id }, services);
         await tx(async (trx) => {
-          if (verdict !== 'malware')
-            return void (await setQuarantined(trx, _id, verdict === 'clean' ? null : new Date()));
+          const heldAt = verdict === 'clean' ? null : new Date();
+          // During the scan the person may have been deleted, or another node may have decided.
+          const file = await decideOnFile(trx, _id, verdict === 'malware' ? { removedAt: new Date() } : { heldAt });
+          if (!file || verdict !== 'malware') return;
           const context = systemContext(services, trx);
-          await dropFiles(context, [_id]);
-          await recordAction(context, 'remove malware', 'file', _id, { name });
-          await queueMail(context, owner, quarantined(name));
+          await recordAction(context, 'remove malware', 'file', _id, { name: file.name });
+          await queueMail(context, file, quarantined(file.name));
         });
         // After three failures, the scanner is down, and no single file is the problem.
         if (verdict === 'unknown' && ++unknown === 3) return;

@@ -66,12 +66,11 @@ export const openFileBy =
       nameFor ? [sql`when ${sql.lit(subject)} then ${nameFor(me)}`] : [],
     );
     const name = sql<string>`case "subject" ${sql.join(names, sql` `)} else "file"."name" end`;
-    const kept = db
+    return db
       .selectFrom('file')
       .selectAll()
       .select([name.as('name'), storageKeyIn.as('storageKey')])
-      .where('_id', '=', id);
-    return kept
+      .where('_id', '=', id)
       .where('removedAt', 'is', null)
       .where(sql<boolean>`case "subject" ${sql.join(mayOpen, sql` `)} end`)
       .executeTakeFirst();
@@ -109,20 +108,27 @@ export const usageOf = (db: Db, personId: string, kind: Schema['file']['kind']) 
     .where('storageKey', 'not like', 'purged %')
     .executeTakeFirstOrThrow();
 
-/** Files that wait for the malware scanner, with their owners. Those checked longest ago come first. */
+const isQuarantined = sql<boolean>`"file"."heldAt" is not null and "file"."removedAt" is null`;
+/** Files that wait for the malware scanner. Those checked longest ago come first. */
 export const quarantinedFiles = (db: Db) =>
   db
     .selectFrom('file')
-    .innerJoin('person', 'person._id', 'file.ownerREF')
-    .select(['file._id', 'file.name', storageKeyIn.as('storageKey'), 'email', 'firstName', 'lastName'])
-    .where('heldAt', 'is not', null)
-    .where('removedAt', 'is', null)
+    .select(['_id', storageKeyIn.as('storageKey')])
+    .where(isQuarantined)
     .orderBy('heldAt')
     .limit(200)
     .execute();
-/** Sets the time of the file's last check, which makes it the last one to be checked. Null releases it. */
-export const setQuarantined = (db: Db, id: string, heldAt: Date | null) =>
-  db.updateTable('file').set({ heldAt }).where('_id', '=', id).execute();
+/** Removes, releases (null) or goes on holding a file. Returns its name and owner, or undefined if it isn't held any more. */
+export const decideOnFile = (db: Db, id: string, to: { readonly removedAt: Date } | { readonly heldAt: Date | null }) =>
+  db
+    .updateTable('file')
+    .from('person')
+    .set(to)
+    .whereRef('person._id', '=', 'file.ownerREF')
+    .where('file._id', '=', id)
+    .where(isQuarantined)
+    .returning(['file.name', 'email', 'firstName', 'lastName'])
+    .executeTakeFirst();
 
 /** The people other than the owner who opened a file. */
 export const openingPage = (db: Db, { institutionREF }: Me, fileId: string, ownerId: string, query: PageQuery) =>

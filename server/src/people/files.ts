@@ -1,7 +1,7 @@
 import type { Db } from '../kernel/db.ts';
 import type { Anyone, Context, Services } from '../kernel/context.ts';
 import type { IncomingHttpHeaders } from 'node:http';
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { FileOpening } from '@stoa/contract/people/files.endpoints';
 import { isPlayed, isShown } from '@stoa/contract/kernel/file-kinds';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
@@ -99,8 +99,7 @@ export async function keepFiles(
   const ids: Record<string, string> = given === undefined ? { _id: subjectREF } : {};
   for (const { field, quarantined, ...file } of received) {
     const heldAt = quarantined ? new Date() : null;
-    const { _id } = await insertFile(context.db, { ...file, kind, subject, subjectREF, ownerREF, heldAt });
-    ids[field] = _id;
+    ids[field] = (await insertFile(context.db, { ...file, kind, subject, subjectREF, ownerREF, heldAt }))._id;
   }
   return ids;
 }
@@ -136,6 +135,13 @@ export async function sealPlainFiles(
     }
 }
 
+/** The caching of what visitors can open. They may lose access to a course or a professor, so browsers revalidate its files. */
+const caching = new Map<Subject | null, string>([
+  ['site', 'public, max-age=31536000, immutable'],
+  ['courseInstance', 'private, no-cache'],
+  ['portrait', 'private, no-cache'],
+]);
+
 interface Opening {
   readonly fileId: string;
   readonly preview: boolean;
@@ -157,22 +163,13 @@ export async function download(
     throw new Refusal(503, i18n.t('We’re still checking this file for malware. Try again in a few minutes.'), {
       retryAfter: 60,
     });
-  // Visitors may lose access to a file of a course or a professor, so browsers have to revalidate it each time.
-  const ofCourse = file.subject === 'courseInstance';
-  const ofProfessor = file.subject === 'portrait';
-  const ofSite = file.subject === 'site';
+  const { subject } = file;
+  const cached = caching.get(subject);
   const etag = `"${file.sha256}"`;
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    .header(
-      'cache-control',
-      ofSite
-        ? 'public, max-age=31536000, immutable'
-        : ofCourse || ofProfessor
-          ? 'private, no-cache'
-          : 'private, no-store',
-    );
+    .header('cache-control', cached ?? 'private, no-store');
   if (isNamed(headers['if-none-match'], etag)) return void reply.code(304);
 
   const asked = headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined;
@@ -187,13 +184,15 @@ export async function download(
     services.log.error({ fileId }, 'a recorded file is missing in the store');
     throw new Refusal(404, i18n.t('The file is missing. Please tell support.'));
   }
+  // The file is closed even if we can't send it, for example because the log can't be written.
+  finished(reply.raw, () => bytes.destroy());
   // Only documents are logged. Anyone can open the files of a public course or of the site and the pictures of professors, and a
   // film is loaded in many ranges.
-  if (!ofCourse && !ofSite && !ofProfessor && !opening.bare)
+  if (cached === undefined && !opening.bare)
     await services.database.tx(async (trx) => {
       const asking = { db: trx, me: context.me };
       await recordAction(asking, preview ? 'preview file' : 'download file', 'file', fileId, { name: file.name });
-      if (file.subject === 'student')
+      if (subject === 'student')
         await disclose(asking, { personREF: file.ownerREF, what: 'document', fileREF: fileId });
     });
   if (range !== 'whole')
@@ -201,7 +200,7 @@ export async function download(
   const [bare = ''] = file.type.split(';');
   // Shows what browsers can display in the page, and plays a course's film. Everything else is downloaded. The site's SVG files
   // were checked at their upload.
-  const inline = preview && (ofSite || isShown(bare) || (ofCourse && isPlayed(bare)));
+  const inline = preview && (subject === 'site' || isShown(bare) || (subject === 'courseInstance' && isPlayed(bare)));
   reply
     .type(inline ? file.type : 'application/octet-stream')
     .header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name))
