@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { matrix, reaches } from './access-matrix.ts';
 import { aPartner, aRegistrar, type Partner } from './partners.ts';
 import { api, pathOf } from './paths.ts';
-import type { Person } from './person.ts';
+import type { Json, Person } from './person.ts';
 import { openWorld } from './world.ts';
 import { isSecret, newSecret } from '../server/src/people/tokens/tokens.ts';
 
@@ -188,6 +188,25 @@ describe('the owner', () => {
     );
     expect((await token.get(api.registrations.list)).status).toBe(401);
   });
+
+  // Seen red: a token of an institution went on, which the person under My Account doesn't even see.
+  test.each([false, true])(
+    'ends with a password that an administrator sets, an institution’s too (%s) (T493)',
+    async (isOwn) => {
+      const email = `forgot.${isOwn}@token.example`;
+      const registrar = await aRegistrar(world, college._id, email);
+      const { program: token } = await made(registrar, { areas: ['roster'] }, isOwn ? undefined : ofCollege(college));
+      expect((await token.get(api.registrations.list)).status).toBe(200);
+      const administrator = people.get('Administrator')!;
+      const [found] = (await administrator.get(`${api.accounts.users.path}?q=${email}`)).body as unknown as Json[];
+      const id = String(found!['_id']);
+      const { body } = await administrator.get(pathOf(api.accounts.user, { id }));
+      const chosen = { ...body, password: 'another long password' };
+      const changed = await administrator.put(pathOf(api.accounts.updateUser, { id }), chosen);
+      expect(changed.status).toBe(200);
+      expect((await token.get(api.registrations.list)).status).toBe(401);
+    },
+  );
 
   test('learns of each new secret by mail', async () => {
     const owner = await world.someone('Student', 'Gil');

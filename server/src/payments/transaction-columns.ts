@@ -32,11 +32,7 @@ export const intentColumns = (intent: Intent, { amountCents }: Pick<Intent, 'amo
 });
 
 /** The columns of an intent when we first see its capture. */
-export const seenOf = ({ id, amountCents }: Capture) => ({
-  captureId: id,
-  capturedCents: amountCents,
-  goneCents: 0,
-});
+export const seenOf = ({ id, amountCents }: Capture) => ({ captureId: id, capturedCents: amountCents, goneCents: 0 });
 
 /** True when a capture took money, even if some or all of it has gone back. */
 export const hasTaken = (capture: Capture | null): capture is Capture =>

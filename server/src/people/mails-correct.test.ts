@@ -124,3 +124,21 @@ test('somebody who joined, or was invited, at a wrong address gets a new link at
   expect(nobody.canCorrect).toBe(false);
   expect((await correct(nobody._id, { email: 'somebody@mail.example' })).status).toBe(409);
 });
+
+// Seen red: the second joining's own copy of the address came back with its link, wrong as it was.
+test.each([0, 1])('somebody who joined twice at a wrong address keeps the right one, by link %s (T488)', async (at) => {
+  sink.refuse(550);
+  const [wrong, right] = [`twce.${at}@mail.example`, `twice.${at}@mail.example`];
+  for (const firstName of ['Nemo', 'Nemesis'])
+    await world.visitor().register({ role: 'Student', firstName, email: wrong });
+  await expect.poll(() => rowOf(wrong)).toMatchObject({ state: 'stopped' });
+  const row = (await rowOf(wrong)) as Row & { version: number };
+  sink.refuse();
+  expect((await correct(row._id, { email: right, version: row.version })).status).toBe(200);
+  await expect.poll(() => sink.to(right).length).toBeGreaterThan(0);
+  const links = [...sink.to(right)[0]!.text.matchAll(/emailValidation\/([\w-]+)/g)].map(([, token]) => token!);
+  const validated = await world.visitor().get(pathOf(api.accounts.validateEmail, { token: links[at]! }));
+  expect([links.length, validated.status]).toEqual([2, 200]);
+  expect(await userOf(right)).toMatchObject({ status: 'Active' });
+  expect(await userOf(wrong)).toBeUndefined();
+});

@@ -56,10 +56,7 @@ export async function obstaclesOf(db: Db, personId: string) {
     .where('courseInstance.status', 'not in', over)
     .execute();
   const names = (rows: { name: string }[]) => [...new Set(rows.map(({ name }) => name))];
-  return {
-    places: names(places),
-    taught: names(taught),
-  };
+  return { places: names(places), taught: names(taught) };
 }
 
 export const storedRules = (db: Db) => db.selectFrom('retentionRule').select(['kind', 'days', 'version']).execute();

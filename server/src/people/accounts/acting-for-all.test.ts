@@ -121,3 +121,28 @@ test.each(['registrar', 'stranger'])(
     ).toBe(404);
   },
 );
+
+// Seen red: the lock became a question to the others, and their yes opened the account.
+test.each(['Locked', 'Inactive'])(
+  'an account that waits for a second word can be set to %s, and nobody is asked',
+  async (status) => {
+    const email = `distrusted.${status}@world.example`;
+    const asked = await made(email);
+    const mails = (await world.mailsTo(second.email)).length;
+    const changed = await change(second, asked.body._id, { status });
+    expect([changed.status, changed.body['status']]).toEqual([200, status]);
+    expect(await world.mailsTo(second.email)).toHaveLength(mails);
+    expect((await decide(second, asked, true)).status).toBe(status === 'Locked' ? 409 : 200);
+    expect(await signIn(email)).toBe(status === 'Locked' ? 403 : 200);
+  },
+);
+
+// Seen red with locked accounts taken for ones that act for all already.
+test('to unlock somebody who acts for all is asked like the first time', async () => {
+  const rhea = await made('unlocked@world.example');
+  expect((await decide(second, rhea, true)).status).toBe(200);
+  expect((await change(admin, rhea.body._id, { status: 'Locked' })).body['status']).toBe('Locked');
+  expect((await change(admin, rhea.body._id, { status: 'Active' })).body['status']).toBe('Inactive');
+  expect((await decide(second, rhea, true)).status).toBe(200);
+  expect(await signIn('unlocked@world.example')).toBe(200);
+});

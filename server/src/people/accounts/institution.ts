@@ -74,9 +74,9 @@ export async function recordScope(
   return false;
 }
 
-/** True for an account that can read the records of every institution. */
+/** True for an account that can read the records of every institution, or will once its address is confirmed. */
 export const isForAll = ({ role, institutionREF, status }: Scoped): boolean =>
-  role === 'InstitutionAdmin' && institutionREF === null && status !== 'Inactive';
+  role === 'InstitutionAdmin' && institutionREF === null && (status === 'Active' || status === 'Pending');
 
 /** The other administrators, who can agree to a request of one of them. */
 const otherAdministrators = async ({ db }: Context<Db, Anyone>, personId: string): Promise<string[]> =>

@@ -76,7 +76,8 @@ export async function registerAccount(
       const kept = {
         ...joined,
         accountREF: account.accountId,
-        person: made ? null : JSON.stringify(person),
+        // Without its address, which an administrator may correct meanwhile.
+        person: made ? null : JSON.stringify({ ...person, email: undefined }),
         accepted: JSON.stringify(accepted),
       };
       const joiningId = await insertJoining(trx, kept);

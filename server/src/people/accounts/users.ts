@@ -89,7 +89,9 @@ export async function updateUser(outside: Context, id: string, form: z.output<ty
     // Nobody loses their own institution while a second administrator is asked.
     if (asks && !isNewRole) after.institutionREF = before.institutionREF;
     const { institutionREF } = after;
-    if (isNewRole || institutionREF !== before.institutionREF) await takeScopeRequest(context.db, id);
+    // Nobody's later word opens an account that was locked.
+    if (isNewRole || institutionREF !== before.institutionREF || status === 'Locked')
+      await takeScopeRequest(context.db, id);
     await setAccount(context, before, { ...form, person: { ...form.person, institutionREF } });
     const changes = changesBetween(before, (await accountById(context.db, id))!, fields);
     if (changes.length > 0) await recordAction(context, 'change account', 'account', id, { changes });

@@ -98,9 +98,9 @@ export const deleteExpiredTokens = (db: Db) =>
     .deleteFrom('apiToken')
     .where('expires', '<', sql<string>`now() - interval '30 days'`)
     .execute();
-/** Ends a person's own tokens. */
+/** Ends the tokens that a person made, also those of an institution. */
 export const deleteTokensOf = (db: Db, accountId: string) =>
-  db.deleteFrom('apiToken').where('accountREF', '=', accountId).where('institutionREF', 'is', null).execute();
+  db.deleteFrom('apiToken').where('accountREF', '=', accountId).execute();
 
 const found = statement((db: Db, { hash }: { readonly hash: Buffer }) =>
   db

@@ -25,11 +25,7 @@ export function signed(id: string, body: string, secrets: readonly string[], at 
   const timestamp = String(Math.floor(at / 1000));
   const sign = (secret: string) =>
     `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': secrets.map(sign).join(' '),
-  };
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': secrets.map(sign).join(' ') };
 }
 /** PostgreSQL's text can't contain a zero character, and other control characters would garble the screen. */
 const readable = (text: string) => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, '�');

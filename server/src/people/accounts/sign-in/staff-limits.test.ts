@@ -1,7 +1,7 @@
 import { everyEndpoint } from '@stoa/contract/api';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { aPartner, type Partner } from '../../../../../tests/partners.ts';
 import { api, pathOf } from '../../../../../tests/paths.ts';
 import type { Person } from '../../../../../tests/person.ts';
@@ -122,6 +122,13 @@ test('who opens 500 records in ten minutes is asked to sign in, slowed and repor
   expect(statuses).toEqual([200, 200, 200, 200, 200, 401, 401, 401]);
   const refused = await chief.get(pathOf(api.accounts.user, { id: nobodys }));
   expect([refused.status, refused.body['code']]).toEqual([401, 'fresh-factor']);
+  // Seen red: ten minutes later the session went on.
+  for (const minutes of [11, 120]) {
+    await age(minutes * 60 + 30, chief, braked);
+    vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ['Date'] });
+    const later = await listed(chief).finally(() => vi.useRealTimers());
+    expect([minutes, later.body['code']]).toEqual([minutes, 'fresh-factor']);
+  }
   // Other screens go on, and so do other people.
   expect((await chief.get(api.accounts.session)).status).toBe(200);
   expect((await quiet.get(api.professors.list)).status).toBe(200);

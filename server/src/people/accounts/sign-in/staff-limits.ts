@@ -15,6 +15,8 @@ import { exportsOf } from './staff-limits.queries.ts';
 
 /** A period in seconds, and the number of actions in it after which staff have to sign in again. */
 const within = 600;
+/** How long a session of staff lasts at most, in milliseconds. */
+const longest = 12 * 3_600_000;
 const most = { records: 500, decisions: 20 } as const satisfies Partial<Record<Bulk, number>>;
 /** The number of actions on this node after which they are added to the shared count in the database. */
 const step = { records: 50, decisions: 5 };
@@ -50,8 +52,10 @@ export function openStaffLimits(db: Db, isOn: boolean) {
     const now = Date.now();
     let count = counts.get(key);
     if (!count || now - count.since > within * 1000) {
-      for (const [other, { since }] of counts) if (now - since > within * 1000) counts.delete(other);
-      counts.set(key, (count = { since: now, pending: 0, crossings: 0, crossedAt: undefined }));
+      for (const [other, { since, crossedAt }] of counts)
+        if (now - since > within * 1000 && now - (crossedAt ?? 0) > longest) counts.delete(other);
+      // A stolen session that only waits still needs a new sign-in.
+      counts.set(key, (count = { since: now, pending: 0, crossings: 0, crossedAt: count?.crossedAt }));
     }
     return count;
   };
@@ -82,7 +86,7 @@ export function openStaffLimits(db: Db, isOn: boolean) {
       const { crossedAt } = countOf(what, me);
       if (crossedAt === undefined) return;
       if (Date.now() - (me.signedInFor ?? 0) < crossedAt) throw freshSignInFirst();
-      await sleep(slowedBy);
+      if (Date.now() - crossedAt <= within * 1000) await sleep(slowedBy);
     },
     /** Counts the rows of a reply, or one decision. Never throws, and doesn't delay the reply. */
     note: (services: Services, me: Me | undefined, endpoint: WholeEndpoint, rows: number): void => {
