@@ -64,10 +64,7 @@ const administratorsFields = {
   equivalent: Equivalent.nullable().optional(),
 };
 /** The form of a course definition. Only administrators can set its status, and what it counts as. */
-export const CourseDefinitionForm = writing(CourseDefinition, {
-  ...fields,
-  ...administratorsFields,
-});
+export const CourseDefinitionForm = writing(CourseDefinition, { ...fields, ...administratorsFields });
 
 export const shapes = {
   list: list({

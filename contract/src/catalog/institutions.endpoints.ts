@@ -7,13 +7,7 @@ const [about, address, contact] = [/*i18n*/ 'Institution', /*i18n*/ 'Address', /
 /** The fields of an institution, in the order of its form. */
 export const institutionFields = {
   name: { label: /*i18n*/ 'Name', section: about, input: 'line', required: /*i18n*/ 'Name is required', wide: true },
-  taxID: {
-    label: /*i18n*/ 'Tax ID',
-    section: about,
-    input: 'line',
-    most: 40,
-    required: /*i18n*/ 'Tax ID is required',
-  },
+  taxID: { label: /*i18n*/ 'Tax ID', section: about, input: 'line', most: 40, required: /*i18n*/ 'Tax ID is required' },
   street: {
     label: /*i18n*/ 'Street',
     section: address,

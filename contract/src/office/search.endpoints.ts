@@ -6,6 +6,4 @@ export type * from './search.shapes.ts';
 /** The maximum number of results of each kind. */
 export const mostFound = 10;
 
-export const search = endpoints<typeof shapes>()({
-  everywhere: ['GET /api/search', everyRole],
-});
+export const search = endpoints<typeof shapes>()({ everywhere: ['GET /api/search', everyRole] });

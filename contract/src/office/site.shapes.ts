@@ -32,9 +32,7 @@ export const Config = z
 export type Config = z.infer<typeof Config>;
 
 const PublicName = z.object({ firstName: z.string(), lastName: z.string() });
-const Portrait = Id.nullable().meta({
-  description: 'the file of the picture; null unless visitors see the professor',
-});
+const Portrait = Id.nullable().meta({ description: 'the file of the picture; null unless visitors see the professor' });
 
 const professor = { _id: Id, title: z.string(), personREF: PublicName, biography: z.string(), portrait: Portrait };
 

@@ -33,6 +33,4 @@ export const merging = endpoints<typeof mergingShapes>()({
   undo: ['DELETE /api/user/{id}/merge', administrators],
 });
 
-export const exports = endpoints<typeof exportShapes>()({
-  ownData: ['GET /api/account/data', everyRole],
-});
+export const exports = endpoints<typeof exportShapes>()({ ownData: ['GET /api/account/data', everyRole] });

@@ -86,12 +86,7 @@ export const LedgerDetail = LedgerRow.extend({
 }).meta({ id: 'LedgerDetail' });
 export type LedgerDetail = z.infer<typeof LedgerDetail>;
 
-export const Totals = z.object({
-  received: z.number(),
-  refunded: z.number(),
-  fees: z.number(),
-  net: z.number(),
-});
+export const Totals = z.object({ received: z.number(), refunded: z.number(), fees: z.number(), net: z.number() });
 export type Totals = z.infer<typeof Totals>;
 /** With tax: it is part of what was received and refunded, and not of the net. */
 const TaxedTotals = Totals.extend({ tax: z.number().meta({ description: 'the tax received, less the tax refunded' }) });

@@ -41,6 +41,4 @@ export const importFile: FileRule = {
   tooLarge: /*i18n*/ 'The file is too large. Use at most 2 MB and 5,000 people.',
 };
 
-export const userImport = endpoints<typeof importShapes>()({
-  run: ['POST /api/users/import', ['Administrator']],
-});
+export const userImport = endpoints<typeof importShapes>()({ run: ['POST /api/users/import', ['Administrator']] });

@@ -31,19 +31,17 @@ export default function ServerPage() {
 
 function Server({ id, isOperator }: { id: string; isOperator: boolean }) {
   const query = useEndpoint(collegeServers.one, { params: { id } });
-  /** The host key that the last check saw. A form that starts with it is a new one. */
-  const [seen, setSeen] = useState<string>();
   return (
     <Loaded query={query} failed={i18n.t('We couldn’t load the server.')}>
-      {(server) => (
-        <>
-          {server && <State id={id} server={server} isOperator={isOperator} onSeen={setSeen} />}
-          {isOperator && (
-            <ServerForm key={`${seen} ${server?.host}`} id={id} server={server ?? undefined} seen={seen} />
-          )}
-          {!isOperator && !server && <p>{i18n.t('There is no server yet. The administrators of this site set it.')}</p>}
-        </>
-      )}
+      {(server) =>
+        isOperator ? (
+          <ServerForm key={server?.host} id={id} server={server} />
+        ) : server ? (
+          <State id={id} server={server} />
+        ) : (
+          <p>{i18n.t('There is no server yet. The administrators of this site set it.')}</p>
+        )
+      }
     </Loaded>
   );
 }
@@ -51,10 +49,10 @@ function Server({ id, isOperator }: { id: string; isOperator: boolean }) {
 interface StateProps {
   readonly id: string;
   readonly server: CollegeServer;
-  readonly isOperator: boolean;
-  readonly onSeen: (fingerprint: string) => void;
+  /** For an operator: takes the host key that a check saw, and isn’t confirmed. */
+  readonly onSeen?: (fingerprint: string) => void;
 }
-function State({ id, server, isOperator, onSeen }: StateProps) {
+function State({ id, server, onSeen }: StateProps) {
   const { host, port, userName, hostKey, outFolder, inFolder, isOn, checkedAt, problem, problemDetail } = server;
   const [shown, setShown] = useState<string>();
   const check = useSend(collegeServers.check, {
@@ -62,7 +60,7 @@ function State({ id, server, isOperator, onSeen }: StateProps) {
     done: (answer) => {
       if (answer.fingerprint && answer.fingerprint !== answer.hostKey) {
         setShown(answer.fingerprint);
-        onSeen(answer.fingerprint);
+        onSeen?.(answer.fingerprint);
       } else if (answer.problem === null) notify(i18n.t('The server works: we can write to both folders.'));
     },
   });
@@ -76,7 +74,7 @@ function State({ id, server, isOperator, onSeen }: StateProps) {
       )}
       {shown && shown !== hostKey && (
         <Note tone="pending" title={i18n.t('The server has the key {fingerprint}', { fingerprint: shown })}>
-          {isOperator
+          {onSeen
             ? i18n.t('Compare it with the one that the college published. Save it below if they are the same.')
             : i18n.t('Tell the administrators of this site whether that is your server’s key.')}
         </Note>
@@ -100,7 +98,7 @@ function State({ id, server, isOperator, onSeen }: StateProps) {
         <Button variant="default" loading={check.isPending} onClick={() => check.send({ params: { id } })}>
           {i18n.t('Check the server')}
         </Button>
-        {isOperator && <RemoveButton id={id} host={host} />}
+        {onSeen && <RemoveButton id={id} host={host} />}
       </div>
     </Section>
   );
@@ -126,20 +124,14 @@ function RemoveButton({ id, host }: { id: string; host: string }) {
   );
 }
 
-interface ServerFormProps {
-  readonly id: string;
-  readonly server: CollegeServer | undefined;
-  /** The host key that the server has now. */
-  readonly seen: string | undefined;
-}
-function ServerForm({ id, server, seen }: ServerFormProps) {
+function ServerForm({ id, server }: { id: string; server: CollegeServer | null }) {
   const form = useSchemaForm(collegeServers.set, {
     values: {
       host: server?.host ?? '',
       port: server?.port ?? 22,
       userName: server?.userName ?? '',
       secret: '',
-      hostKey: seen ?? server?.hostKey ?? null,
+      hostKey: server?.hostKey ?? null,
       outFolder: server?.outFolder ?? '',
       inFolder: server?.inFolder ?? '',
       isOn: server?.isOn ?? true,
@@ -149,38 +141,43 @@ function ServerForm({ id, server, seen }: ServerFormProps) {
     done: i18n.t('The server was saved. Check it now.'),
   });
   return (
-    <Form form={form} button={i18n.t('Save Server')}>
-      <FormGroup title={i18n.t('Settings')}>
-        <Fields
-          form={form}
-          of={{
-            host: { label: i18n.t('Server'), description: i18n.t('Such as sftp.college.edu.') },
-            port: { label: i18n.t('Port'), type: 'number', min: 1, max: 65535 },
-            userName: { label: i18n.t('User name'), autoComplete: 'off' },
-            secret: {
-              label: i18n.t('Password or private key'),
-              type: 'textarea',
-              rows: 3,
-              autoComplete: 'off',
-              required: !server,
-              wide: true,
-              description: server
-                ? i18n.t('Leave it empty to keep the one we have, if the server and its key stay the same.')
-                : i18n.t('A private key begins with -----BEGIN and has no passphrase.'),
-            },
-            hostKey: {
-              label: i18n.t('Fingerprint of the server’s key'),
-              empty: null,
-              required: false,
-              wide: true,
-              description: i18n.t('Empty at first: the check shows it. Nothing is sent before it is confirmed here.'),
-            },
-            outFolder: { label: i18n.t('Folder for files to the college') },
-            inFolder: { label: i18n.t('Folder for the college’s answers') },
-            isOn: { label: i18n.t('Exchange files every hour'), type: 'checkbox', required: false, wide: true },
-          }}
-        />
-      </FormGroup>
-    </Form>
+    <>
+      {server && (
+        <State {...{ id, server }} onSeen={(seen) => form.methods.setValue('hostKey', seen, { shouldDirty: true })} />
+      )}
+      <Form form={form} button={i18n.t('Save Server')}>
+        <FormGroup title={i18n.t('Settings')}>
+          <Fields
+            form={form}
+            of={{
+              host: { label: i18n.t('Server'), description: i18n.t('Such as sftp.college.edu.') },
+              port: { label: i18n.t('Port'), type: 'number', min: 1, max: 65535 },
+              userName: { label: i18n.t('User name'), autoComplete: 'off' },
+              secret: {
+                label: i18n.t('Password or private key'),
+                type: 'textarea',
+                rows: 3,
+                autoComplete: 'off',
+                required: !server,
+                wide: true,
+                description: server
+                  ? i18n.t('Leave it empty to keep the one we have, if the server and its key stay the same.')
+                  : i18n.t('A private key begins with -----BEGIN and has no passphrase.'),
+              },
+              hostKey: {
+                label: i18n.t('Fingerprint of the server’s key'),
+                empty: null,
+                required: false,
+                wide: true,
+                description: i18n.t('Empty at first: the check shows it. Nothing is sent before it is confirmed here.'),
+              },
+              outFolder: { label: i18n.t('Folder for files to the college') },
+              inFolder: { label: i18n.t('Folder for the college’s answers') },
+              isOn: { label: i18n.t('Exchange files every hour'), type: 'checkbox', required: false, wide: true },
+            }}
+          />
+        </FormGroup>
+      </Form>
+    </>
   );
 }

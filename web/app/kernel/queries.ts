@@ -60,6 +60,8 @@ interface Options {
   readonly refetchInterval?: number;
   /** How long an answer counts as fresh, in milliseconds: 0 for data that others are editing. */
   readonly staleTime?: number;
+  /** Shows the last answer until the next one is here. */
+  readonly placeholderData?: typeof keepPreviousData;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { isPaid, methodName, payments, type Transaction } from '@stoa/contract/payments/payments.endpoints';
-import { paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -14,7 +13,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Timeline } from './Timeline.tsx';
 import styles from './payments.module.css';
 
-/** Statuses of payments for a place that the student has. */
+/** Statuses of payments for a course that is shown. Its page leads those who have a place into its room. */
 const paid: readonly Transaction['status'][] = ['COMPLETED', 'PENDING', 'PARTIALLY_REFUNDED', 'DISPUTED'];
 
 const columns: readonly Column<Transaction>[] = [
@@ -30,7 +29,7 @@ const columns: readonly Column<Transaction>[] = [
       <>
         <div data-cut="1">
           {paid.includes(status) ? (
-            <Link to={recordAt(paths.courseRooms, courseInstanceREF._id)}>{courseInstanceREF.name}</Link>
+            <Link to={`/courses/${courseInstanceREF._id}`}>{courseInstanceREF.name}</Link>
           ) : (
             courseInstanceREF.name
           )}

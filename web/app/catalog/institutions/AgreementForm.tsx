@@ -201,10 +201,7 @@ function Calendar({ form }: { form: SchemaForm<AgreementValues> }) {
   );
 }
 
-const minorsWords = {
-  no: /*i18n*/ 'Not admitted',
-  guardian: /*i18n*/ 'With the consent of a parent or guardian',
-};
+const minorsWords = { no: /*i18n*/ 'Not admitted', guardian: /*i18n*/ 'With the consent of a parent or guardian' };
 const paidByWords = {
   included: /*i18n*/ 'Included in the price',
   student: /*i18n*/ 'Paid by the student to the institution',

@@ -16,7 +16,7 @@ import styles from './final-grades.module.css';
 import { CodeFields, type Given, lastActivityOf, lettersAsCodes, toSend, type Typed, typedFor } from './GradeCodes.tsx';
 import { type GradedStudent, isFinalOpen, type ReadUnfinished } from './gradedStudents.ts';
 import { LetterCodes } from './LetterCodes.tsx';
-import { postingQuestion } from './postingQuestion.tsx';
+import { isMailed, postingQuestion } from './postingQuestion.tsx';
 
 interface FinalTableProps {
   readonly courseId: string;
@@ -89,10 +89,14 @@ function Grades({
       ...toSend(given.codes, typedOf(student)),
       _id: student.registration!._id,
     }));
-    const effect = i18n.t(
-      '{count, plural, one {We’ll email # student.} other {We’ll email # students.}} Posted grades are locked.',
-      { count },
-    );
+    const told = ready.filter((student, at) => isMailed(grades[at]!, student)).length;
+    const effect =
+      told === 0
+        ? i18n.t('A posted grade is locked.')
+        : i18n.t(
+            '{count, plural, one {We’ll email # student.} other {We’ll email # students.}} Posted grades are locked.',
+            { count: told },
+          );
     const later = i18n.t(
       '{count, plural, one {# student has no grade yet; you can post it later.} other {# students have no grade yet; you can post those grades later.}}',
       { count: open.length - count },

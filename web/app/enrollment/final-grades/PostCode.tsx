@@ -65,8 +65,8 @@ export function PostCode({ student, grading, registration, readUnfinished, close
             setErrors(fieldsOf(failure) ?? {});
             throw failureWith(failed, failure);
           });
-        const unfinished = await readUnfinished([student._id]);
-        if (!(await confirm({ ...postingQuestion(onePosting(grade.grade, name), unfinished), run }))) return undefined;
+        const question = postingQuestion(onePosting(grade, student, name), await readUnfinished([student._id]));
+        if (!(await confirm({ ...question, run }))) return undefined;
         notify(i18n.t('{grade} was posted as the final grade of {name}.', { grade: grade.grade, name }));
       }
       return close();

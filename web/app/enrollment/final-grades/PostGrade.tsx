@@ -41,7 +41,7 @@ export function PostGrade({ student, readUnfinished, scheme, addLetter, registra
     const given = finalGrades.post.body.safeParse({ grade: letter ?? written });
     setError(i18n.t(given.error?.issues[0]?.message ?? ''));
     if (!given.success || letter === undefined) return;
-    const posting = onePosting(given.data.grade, name);
+    const posting = onePosting(given.data, student, name);
     const unfinished = await readUnfinished([student._id]).catch((failure: unknown) => {
       notifyFailure(failureWith(i18n.t('We couldn’t post the final grade.'), failure));
     });

@@ -1,6 +1,7 @@
+import type { GradeForm } from '@stoa/contract/catalog/grades.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, formatList } from '../../ui/format.ts';
-import type { Unfinished } from './gradedStudents.ts';
+import type { GradedStudent, Unfinished } from './gradedStudents.ts';
 
 interface Posting {
   readonly title: string;
@@ -10,15 +11,22 @@ interface Posting {
   readonly action: string;
 }
 
+/** Whether a student is emailed about a grade: not when it is posted again as it was. */
+export const isMailed = ({ grade, incomplete }: GradeForm, { registration }: GradedStudent): boolean =>
+  grade !== registration?.grade ||
+  (['missing', 'due', 'lapsesTo'] as const).some((name) => incomplete?.[name] !== registration.incomplete?.[name]);
+
 /** The question before the final grade of one student is posted. */
-export const onePosting = (grade: string, name: string): Posting => ({
-  title: i18n.t('Post {grade} as the final grade of {name}?', { grade, name }),
+export const onePosting = (form: GradeForm, student: GradedStudent, name: string): Posting => ({
+  title: i18n.t('Post {grade} as the final grade of {name}?', { grade: form.grade, name }),
   titleWithout: (uncounted, assignment) =>
     i18n.t(
       'Post {grade} as the final grade of {name} without {uncounted, plural, one {“{assignment}”} other {# assignments}}?',
-      { grade, name, uncounted, assignment },
+      { grade: form.grade, name, uncounted, assignment },
     ),
-  body: i18n.t('We’ll email {name}, who also sees the grade under My Courses. A posted grade is locked.', { name }),
+  body: isMailed(form, student)
+    ? i18n.t('We’ll email {name}, who also sees the grade under My Courses. A posted grade is locked.', { name })
+    : i18n.t('A posted grade is locked.'),
   action: i18n.t('Post Grade'),
 });
 

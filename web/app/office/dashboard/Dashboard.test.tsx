@@ -1,7 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Session } from '@stoa/contract/people/accounts.endpoints';
 import { queryClient } from '../../kernel/queries.ts';
+import { signIn } from '../../kernel/session.ts';
 import { InPage } from '../../../test/InPage.tsx';
 import Dashboard from './Dashboard.tsx';
 
@@ -50,3 +52,26 @@ test.each(['2026-11-30', '2038-01-01'])(
     vi.useRealTimers();
   },
 );
+
+// Seen red: approvers were led to the registration of students, which refuses them.
+test.each([
+  [['study'], '/mainContent/student/course-registration?course=one'],
+  [['approve'], '/courses/one'],
+] as const)('with %j an upcoming course leads to %s', async (may, address) => {
+  const course = { _id: 'one', name: 'Ethics', start: null, cost: 0, auditCost: 0, tax: null };
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      url.includes('suggested')
+        ? Response.json([course], { headers: { 'x-total-count': '1' } })
+        : Response.json(answer),
+    ),
+  );
+  signIn({ person: { _id: 'me' }, may } as unknown as Session);
+  render(
+    <InPage>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: Dashboard }])} />
+    </InPage>,
+  );
+  const link = await screen.findByRole('link', { name: /See the course/ });
+  expect(link.getAttribute('href')).toBe(address);
+});

@@ -33,6 +33,7 @@ function UpcomingCourses() {
     query: { page: 1, pageSize: shown, sort: 'start', from: ownToday() },
   });
   const samples = shownSite().samples?.announced ?? [];
+  const studies = useMay('study');
   if (data?.total === 0 && samples.length === 0) return null;
   return (
     <Section title={i18n.t('Upcoming Courses')}>
@@ -48,7 +49,7 @@ function UpcomingCourses() {
               tax={tax}
             />
             <p className="soft">
-              <Link to={enrollAt(true, _id)}>
+              <Link to={studies ? enrollAt(true, _id) : `/courses/${_id}`}>
                 {i18n.t('See the course')}
                 <span className="hidden-text">: {name}</span>
               </Link>

@@ -1,5 +1,6 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { dashboard, type Overview as Answer } from '@stoa/contract/office/dashboard.endpoints';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -15,9 +16,9 @@ import { WeekBars } from './WeekBars.tsx';
 export function Overview() {
   const [address, setAddress] = useSearchParams();
   const term = address.get('term') ?? '';
-  const { data, isError, refetch } = useEndpoint(dashboard.overview, {
-    query: { zone: ownZone(), ...(term !== '' && { term }) },
-  });
+  const query = { zone: ownZone(), ...(term !== '' && { term }) };
+  // While another term is on its way, the choice stays where it is, and keeps the focus.
+  const { data, isError, refetch } = useEndpoint(dashboard.overview, { query }, { placeholderData: keepPreviousData });
   if (isError) return <Failure title={i18n.t('We couldn’t load the overview.')} retry={refetch} />;
   if (!data) return <div className={styles['later']} aria-busy="true" />;
   return (
@@ -38,7 +39,7 @@ export function Overview() {
         </div>
       )}
       <div className={styles['columns']}>
-        <NeedsALook answer={data} />
+        <NeedsALook answer={data} term={term} />
         <Changes of={data.changes} term={term} />
       </div>
       <Weeks of={data.weeks} />
@@ -70,9 +71,12 @@ const reasons: Readonly<Record<NonNullable<Answer['look']>[number]['why'], strin
     /*i18n*/ '{count, plural, one {# payment has another amount at the payment service} other {# payments have another amount at the payment service}}',
 };
 
-function NeedsALook({ answer: { awaitingInfo, look, starting, startingLeft } }: { answer: Answer }) {
+function NeedsALook({ answer, term }: { answer: Answer; term: string }) {
+  const { awaitingInfo, look, starting, startingLeft } = answer;
   const administers = useMay('administer');
-  const courses = administers ? paths.courseInstances : paths.courseInstanceApprovals;
+  const soon = administers
+    ? `${paths.courseInstances}?status=Open%2FRegistering&term=${encodeURIComponent(term)}&sort=start`
+    : `${paths.courseInstanceApprovals}?status=All&sort=start`;
   const students = administers ? paths.students : paths.studentApprovals;
   return (
     <Section title={i18n.t('Needs a look')}>
@@ -94,7 +98,7 @@ function NeedsALook({ answer: { awaitingInfo, look, starting, startingLeft } }: 
         )}
         {starting.map(({ _id, name, start, registered, seats }) => (
           <li key={_id}>
-            <Link to={recordAt(courses, _id)}>{name}</Link>
+            <Link to={recordAt(paths.courseInstanceApprovals, _id)}>{name}</Link>
             <span className="below">
               {start === null
                 ? null
@@ -113,7 +117,7 @@ function NeedsALook({ answer: { awaitingInfo, look, starting, startingLeft } }: 
         ))}
         {startingLeft > 0 && (
           <li>
-            <Link to={`${courses}?sort=start`}>
+            <Link to={soon}>
               {i18n.t(
                 '{count, plural, one {# more course starts soon with few students.} other {# more courses start soon with few students.}}',
                 { count: startingLeft },

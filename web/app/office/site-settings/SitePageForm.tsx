@@ -139,20 +139,7 @@ function Written({ slug, close }: { slug: string; close: () => void }) {
   }
   const form = (page: SitePage | undefined) => (
     <>
-      <SelectInput
-        label={i18n.t('Language')}
-        value={language}
-        onChange={(event) => setSearch({ language: event.currentTarget.value }, { replace: true, state })}
-        data={languageNames.map((one) => ({ value: one, label: languages[one] }))}
-      />
-      <PageForm
-        key={`${language} ${page?.version}`}
-        slug={slug}
-        language={language}
-        page={page}
-        title={title}
-        saved={saved}
-      />
+      <PageForm key={`${language} ${page?.version}`} {...{ slug, language, page, title, saved }} />
       {page ? (
         <PageVersions slug={slug} current={page.version} restored={saved} />
       ) : (
@@ -162,6 +149,12 @@ function Written({ slug, close }: { slug: string; close: () => void }) {
   );
   return (
     <Page title={title} width="form" back={{ onClick: close, label: i18n.t('Pages and terms') }}>
+      <SelectInput
+        label={i18n.t('Language')}
+        value={language}
+        onChange={(event) => setSearch({ language: event.currentTarget.value }, { replace: true, state })}
+        data={languageNames.map((one) => ({ value: one, label: languages[one] }))}
+      />
       {isNew ? (
         form(undefined)
       ) : (

@@ -100,3 +100,25 @@ test.each([
   );
   expect(await screen.findByText(new RegExp(`Readers of this language see the text in ${named}`))).toBeTruthy();
 });
+
+// Seen red: the list of languages went while the text loaded, and its focus with it.
+test.each([
+  ['that is written', 200, 'es'],
+  ['that nobody has written yet', 404, 'en'],
+])('the choice of the language of a page %s keeps the focus while its text loads', async (_what, status, first) => {
+  const page = { slug: 'terms', title: 'Terms', markdown: 'Be fair.', language: 'en', version: 1, effective: null };
+  const answer = status === 200 ? page : { message: 'None' };
+  vi.stubGlobal('fetch', async (url: string) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return url.includes('/versions') ? Response.json([]) : Response.json(answer, { status });
+  });
+  const at = `${recordAt(paths.sitePages, 'terms')}?language=${first}`;
+  open({ path: `${paths.sitePages}/:id`, Component: SitePageForm }, at);
+  await screen.findByRole('button', { name: 'Save Page' });
+  const language = screen.getByLabelText('Language');
+  language.focus();
+  fireEvent.change(language, { target: { value: first === 'es' ? 'en' : 'es' } });
+  expect(await screen.findByText('Loading…')).toBeTruthy();
+  await screen.findByRole('button', { name: 'Save Page' });
+  expect(document.activeElement).toBe(language);
+});

@@ -8,7 +8,7 @@ import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { browserIn } from './SessionsSection.tsx';
 import { PasswordDialog } from './TwoFactorSection.tsx';
-import { useHasPassword } from './useHasPassword.ts';
+import { useHasPassword } from './TwoFactorSetup.tsx';
 
 /** A button that makes a passkey in this browser and adds it to the reader's account. */
 export function AddPasskey({ onAdded }: { readonly onAdded?: () => void | Promise<void> }) {

@@ -28,7 +28,7 @@ import { payments } from '@stoa/contract/payments/payments.endpoints';
 import { type Registration, registrations } from '@stoa/contract/enrollment/registrations.endpoints';
 import { type Transcript, transcripts } from '@stoa/contract/enrollment/transcripts.endpoints';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
-import { instant } from '../../ui/format.ts';
+import { instant, ownZone } from '../../ui/format.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
@@ -41,6 +41,7 @@ const papers = [
   { label: /*i18n*/ 'Code', cell: ({ code }: Transcript) => code },
   { label: /*i18n*/ 'Issued', cell: ({ issuedAt }: Transcript) => instant(issuedAt) },
 ];
+const paperAt = (id: string) => addressOf(transcripts.document, { id }, { zone: ownZone() });
 
 /** The courses, records of study and payments of a former student. Shows nothing to others. */
 export function PastSection() {
@@ -66,9 +67,7 @@ export function PastSection() {
           columns={papers}
           rows={certificates}
           pageSize={5}
-          actions={({ _id, code }) => (
-            <DownloadButton label={i18n.t('PDF')} of={code} from={addressOf(transcripts.document, { id: _id })} />
-          )}
+          actions={({ _id, code }) => <DownloadButton label={i18n.t('PDF')} of={code} from={paperAt(_id)} />}
         />
       )}
     </Section>
@@ -135,14 +134,12 @@ function FirstOfAll() {
   const navigate = useNavigate();
   const known = useEndpoint(passkeys.all);
   const form = useRef<HTMLFormElement>(null);
+  const goOn = async () => navigate(safeReturn(search.get('next')), { replace: true });
   async function enter(session: Session) {
     signIn(session);
-    await navigate(safeReturn(search.get('next')), { replace: true });
+    await goOn();
   }
-  async function open() {
-    await refreshSession();
-    await navigate(safeReturn(search.get('next')), { replace: true });
-  }
+  const open = () => refreshSession().then(goOn);
   return (
     <Page
       title={i18n.t('Set up two-factor sign-in')}

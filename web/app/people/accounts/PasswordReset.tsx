@@ -11,6 +11,7 @@ import { useSend } from '../../ui/useSend.ts';
 import { NewPassword } from './password/NewPassword.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import styles from './AccountPages.module.css';
+import { ApiError } from '../../kernel/http.ts';
 import { sendPlainly, useSentPlainly } from '../../kernel/plainForms.ts';
 import type { Route } from './+types/PasswordReset.ts';
 import { Outcome } from './Outcome.tsx';
@@ -19,7 +20,11 @@ const title = /*i18n*/ 'Set a new password';
 
 export const action = ({ request }: Route.ActionArgs) =>
   sendPlainly(request, accounts.passwordReset, {
-    toBody: ({ newPassword = '' }) => ({ token: new URL(request.url).searchParams.get('token') ?? '', newPassword }),
+    toBody({ newPassword = '', confirmPassword }) {
+      const message = i18n.t('Passwords do not match.');
+      if (newPassword !== confirmPassword) throw new ApiError(400, message, undefined, { confirmPassword: message });
+      return { token: new URL(request.url).searchParams.get('token') ?? '', newPassword };
+    },
   });
 
 export default function PasswordReset() {

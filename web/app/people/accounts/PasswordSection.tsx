@@ -1,5 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ownAccount, type OwnAccount } from '@stoa/contract/people/own-account.shapes';
+import { refreshSession } from '../../kernel/session.ts';
 import { useAsked } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -10,22 +11,23 @@ import { NewPassword } from './password/NewPassword.tsx';
 import styles from './MyAccount.module.css';
 
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' };
-interface Values extends Omit<typeof blank, 'currentPassword'> {
-  currentPassword: string | undefined;
-}
-const passwordsMatch = ({ newPassword, confirmPassword }: Values): Record<string, string> =>
+type NewPasswords = Pick<typeof blank, 'newPassword' | 'confirmPassword'>;
+const passwordsMatch = ({ newPassword, confirmPassword }: NewPasswords): Record<string, string> =>
   newPassword === confirmPassword ? {} : { confirmPassword: i18n.t('Passwords do not match') };
+/** Tells the session whether there is a password, because that decides how this person signs in over a page. */
+const renew = () => refreshSession().catch(() => {});
 
 /** Changes, removes or sets the reader's password. */
 export function PasswordSection({ account: { person, hasPassword } }: { account: OwnAccount }) {
   const remove = useAsked(ownAccount.removePassword);
   const form = useSchemaForm(ownAccount.changePassword, {
     // An empty current password would be a wrong one.
-    values: hasPassword ? blank : { ...blank, currentPassword: undefined },
+    values: { ...blank, currentPassword: hasPassword ? '' : undefined },
     check: passwordsMatch,
     failed: i18n.t('We couldn’t change your password'),
     onDone: () => {
       form.methods.reset(blank);
+      return renew();
     },
     done: i18n.t('Password changed. We signed out all your other sessions.'),
   });
@@ -41,7 +43,7 @@ export function PasswordSection({ account: { person, hasPassword } }: { account:
       send: {},
       failed: i18n.t('We couldn’t remove your password'),
       done: i18n.t('Your password was removed. From now on, sign in with a passkey.'),
-    });
+    }).then((isDone) => (isDone ? renew() : undefined));
   return (
     <Section title={i18n.t('Password')}>
       <p>

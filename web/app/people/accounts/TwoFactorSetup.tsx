@@ -1,9 +1,9 @@
+import { useEndpoint } from '../../kernel/queries.ts';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { Trans } from '#trans';
 import { ownAccount } from '@stoa/contract/people/own-account.shapes';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useHasPassword } from './useHasPassword.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
@@ -11,6 +11,9 @@ import { Anchor } from '../../ui/plain/Button.tsx';
 import styles from './MyAccount.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { renderSVG } from 'uqr';
+
+/** False for an account without a password. The server then requires a recent sign-in instead. */
+export const useHasPassword = (): boolean => useEndpoint(ownAccount.one).data?.hasPassword ?? true;
 
 /** A text as a QR code, black on white in both themes because not every camera reads inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {

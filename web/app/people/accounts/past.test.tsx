@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../kernel/queries.ts';
@@ -25,7 +25,10 @@ function show(answers: Readonly<Record<string, readonly object[]>>) {
   );
   return asked;
 }
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
 test('whoever was a student once finds courses, transcripts and payments of that time (T140)', async () => {
   show({
@@ -38,6 +41,18 @@ test('whoever was a student once finds courses, transcripts and payments of that
   expect(screen.getByRole('button', { name: /PDF.*ABCD-EFGH/ })).toBeTruthy();
   const link = screen.getByRole('link', { name: 'See your payments and receipts' });
   expect(link.getAttribute('href')).toBe('/mainContent/student/transactions');
+});
+
+// Seen red: no zone was sent, and the days were those of UTC.
+test.each(['America/New_York', 'Asia/Tokyo'])('a former student’s record of study has its days in %s', async (zone) => {
+  vi.stubEnv('TZ', zone);
+  show({ '/api/transcripts': [paper] });
+  const button = await screen.findByRole('button', { name: /PDF.*ABCD-EFGH/ });
+  const load = vi.fn<(url: string) => Promise<Response>>(() => new Promise(() => {}));
+  vi.stubGlobal('fetch', load);
+  fireEvent.click(button);
+  await waitFor(() => expect(load).toHaveBeenCalled());
+  expect(new URL(load.mock.calls[0]![0], 'http://x.example').searchParams.get('zone')).toBe(zone);
 });
 
 test('whoever never was one finds nothing of it', async () => {

@@ -1,7 +1,6 @@
 import { type Disclosure, disclosures, type RecordCorrection } from '@stoa/contract/people/disclosures.shapes';
 import { ownAccount } from '@stoa/contract/people/own-account.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -79,7 +78,7 @@ const disclosureColumns: readonly Column<Disclosure>[] = [
         {file !== null && <span className="below">{file}</span>}
         {course && (
           <span className="below">
-            <Link to={recordAt(paths.courseRooms, course._id)}>{course.name}</Link>
+            <Link to={`/courses/${course._id}`}>{course.name}</Link>
           </span>
         )}
       </>

@@ -11,6 +11,7 @@ import ChoiceInput, { usePause } from '../../ui/ChoiceInput.tsx';
 import { useAsked } from '../../ui/confirm.tsx';
 import { notify, sentenceOf } from '../../ui/notify.ts';
 import { instant } from '../../ui/format.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { LoadedPage } from '../../ui/RecordPage.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
@@ -25,12 +26,13 @@ const labelOf = (side: Pick<Side, 'firstName' | 'lastName' | 'email'>) => `${ful
 /** Administrator: chooses the other record of a person, shows what a merge would do, and merges. */
 export default function MergePage() {
   const { id = '' } = useParams();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const other = search.get('other');
-  const query = useEndpoint(merging.preview, { params: { id }, query: other ? { other } : {} }, { staleTime: 0 });
+  const own = useEndpoint(merging.preview, { params: { id }, query: {} }, { staleTime: 0 });
+  const both = useEndpoint(merging.preview, { params: { id }, query: other ? { other } : {} }, { staleTime: 0 });
   return (
     <LoadedPage
-      query={query}
+      query={own}
       title={i18n.t('Merge two records of one person')}
       back={{ to: recordAt(paths.users, id), label: i18n.t('Edit User') }}
       failed={i18n.t('We couldn’t load the two records')}
@@ -38,18 +40,21 @@ export default function MergePage() {
         'Everything of the other record moves to the one that stays. The other account is closed, and deleted after a day.',
       )}
     >
-      {(preview) => (
+      {({ kept }) => (
         <>
-          <OtherRecord preview={preview} choose={(one) => setSearch(one ? { other: one } : {}, { replace: true })} />
-          {preview.other && <Preview of={{ ...preview, other: preview.other }} />}
+          <OtherRecord kept={kept} other={both.data?.other ?? null} />
+          <Loaded query={both} failed={i18n.t('We couldn’t load the two records')}>
+            {(of) => of?.other && <Preview of={{ ...of, other: of.other }} />}
+          </Loaded>
         </>
       )}
     </LoadedPage>
   );
 }
 
-/** Finds the other record. The server searches while the reader types. */
-function OtherRecord({ preview: { kept, other }, choose }: { preview: MergePreview; choose: (id: string) => void }) {
+/** Finds the other record: the server searches while the reader types. The focus stays while a chosen one loads. */
+function OtherRecord({ kept, other }: Pick<MergePreview, 'kept' | 'other'>) {
+  const [, setSearch] = useSearchParams();
   const [text, setText] = useState('');
   const q = usePause(text.trim());
   const { data, error } = useRows(accounts.users, {
@@ -66,7 +71,7 @@ function OtherRecord({ preview: { kept, other }, choose }: { preview: MergePrevi
       nothing={i18n.t('No one matches.')}
       onSearch={setText}
       value={other?._id ?? ''}
-      onChange={(value) => choose(String(value))}
+      onChange={(value) => setSearch(value ? { other: String(value) } : {}, { replace: true })}
     />
   );
 }

@@ -139,9 +139,7 @@ const Account = ({ of: user }: { readonly of: NonNullable<Records['user']> }) =>
         [i18n.t('Status')]: <StatusBadge status={user.status} />,
         [i18n.t('Since')]: instant(user.createdAt),
         [i18n.t('Two-factor sign-in')]: user.twoFactor ? i18n.t('On') : i18n.t('Off'),
-        ...(user.deletionRequestedAt !== null && {
-          [i18n.t('Asks to be deleted')]: instant(user.deletionRequestedAt),
-        }),
+        ...(user.deletionRequestedAt !== null && { [i18n.t('Asks to be deleted')]: instant(user.deletionRequestedAt) }),
       }}
     />
   </Section>

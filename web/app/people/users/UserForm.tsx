@@ -32,11 +32,7 @@ import { useAgreedRole, useTwoFactorOff } from './roles.tsx';
 import { FormPage } from '../../ui/RecordPage.tsx';
 import { paths, recordAt } from '@stoa/contract/paths';
 
-const nobody = {
-  ...blankValues(personFields),
-  role: '',
-  institutionREF: null as string | null,
-};
+const nobody = { ...blankValues(personFields), role: '', institutionREF: null as string | null };
 const blank = { status: 'Active', person: nobody, password: '', confirmPassword: '' };
 type Values = typeof blank;
 
@@ -79,9 +75,12 @@ export function UserForm({ user, close }: UserFormProps) {
     event.preventDefault();
     // Errors come first, so that no one agrees to a change that then can't be saved.
     if (!(await form.methods.trigger(undefined, { shouldFocus: true }))) return;
-    const to = everyRole.find((role) => role === form.methods.getValues('person.role'));
+    const chosen = form.methods.getValues('person');
+    const to = everyRole.find((role) => role === chosen.role);
     const { person } = before;
-    if (to && (to === person.role || (await agreed(fullName(person), person.role, to)))) form.submitWhole();
+    const scopes =
+      to && ([person.role, person.institutionREF !== null, to, chosen.institutionREF !== allInstitutions] as const);
+    if (scopes && (to === person.role || (await agreed(fullName(person), ...scopes)))) form.submitWhole();
   }
   const asking = user ? { ...form, submit: (event: FormEvent) => void askFirst(user, event) } : form;
   return (

@@ -12,25 +12,30 @@ import { InPage } from '../../../test/InPage.tsx';
 import { screensOf } from './roles.tsx';
 import { UserForm } from './UserForm.tsx';
 
-test.each(everyRole)('what %s is said to open is what the menu offers', (role: Role) => {
-  const may = abilitiesOf(role);
-  const session: SignedIn = {
-    may,
-    person: {} as SignedIn['person'],
-    hasRecord: true,
-    institution: null,
-    twoFactorDue: false,
-    twoFactorIn: null,
-    byProvider: false,
-    hasPassword: true,
-    offersPasskey: false,
-    toAccept: [],
-    unread: 0,
-    corrections: 0,
-  };
-  const entry = entriesFor(session).find(({ name }) => name === role)!;
-  expect(screensOf(role)).toEqual(itemsFor(entry, session, false).map(({ label }) => label));
-});
+const college = { _id: '0190d5a0-0000-7000-8000-000000000002', name: 'Lyceum' };
+// Seen red: an InstitutionAdmin of one college was said to decide on people.
+test.each([...everyRole.map((role) => [role, null] as const), ['InstitutionAdmin', college] as const])(
+  'what %s is said to open is what the menu offers (%j)',
+  (role: Role, institution) => {
+    const may = abilitiesOf(role);
+    const session: SignedIn = {
+      may,
+      person: {} as SignedIn['person'],
+      hasRecord: true,
+      institution,
+      twoFactorDue: false,
+      twoFactorIn: null,
+      byProvider: false,
+      hasPassword: true,
+      offersPasskey: false,
+      toAccept: [],
+      unread: 0,
+      corrections: 0,
+    };
+    const entry = entriesFor(session).find(({ name }) => name === role)!;
+    expect(screensOf(role, institution !== null)).toEqual(itemsFor(entry, session, false).map(({ label }) => label));
+  },
+);
 
 const user: User = {
   _id: '0190d5a0-0000-7000-8000-000000000001',

@@ -51,19 +51,27 @@ const screens: Readonly<Record<Role, readonly string[]>> = {
     /*i18n*/ 'Webhooks',
   ],
 };
-/** The screens of each role, as the menu calls them. */
-export const screensOf = (role: Role): string[] => screens[role].map((name) => i18n.t(name));
+/** The screens of each role, or of an InstitutionAdmin of one institution, as the menu calls them. */
+export function screensOf(role: Role, isOfInstitution = false): string[] {
+  if (role !== 'InstitutionAdmin' || !isOfInstitution) return screens[role].map((name) => i18n.t(name));
+  const [definitions, courses, students, corrections, webhooks] = screens[role].slice(2).map((name) => i18n.t(name));
+  return [definitions!, courses!, i18n.t('Our Courses'), students!, corrections!, i18n.t('Agreement'), webhooks!];
+}
 
 /** Says which screens somebody loses and gets with another role, and asks for confirmation: `if (await agreed(…)) send()`. */
 export function useAgreedRole() {
   const confirm = useConfirm();
-  return (name: string, from: Role, to: Role): Promise<boolean> =>
+  return (name: string, from: Role, isOfOne: boolean, to: Role, isOfAnother: boolean): Promise<boolean> =>
     confirm({
       title: i18n.t('Change {name} from {from} to {to}?', { name, from: roleName(from), to: roleName(to) }),
       body: (
         <div className="stack">
-          <p>{i18n.t('{name} can no longer open {screens}.', { name, screens: formatList(screensOf(from)) })}</p>
-          <p>{i18n.t('Instead, {name} can open {screens}.', { name, screens: formatList(screensOf(to)) })}</p>
+          <p>
+            {i18n.t('{name} can no longer open {screens}.', { name, screens: formatList(screensOf(from, isOfOne)) })}
+          </p>
+          <p>
+            {i18n.t('Instead, {name} can open {screens}.', { name, screens: formatList(screensOf(to, isOfAnother)) })}
+          </p>
           <p>
             {i18n.t(
               'We’ll sign {name} out everywhere and send an email about the change. Past payments and records of study stay under My Account.',

@@ -1,18 +1,16 @@
-import { trimmed } from '@stoa/contract/kernel/text';
-import { board, type BoardMessage, messageLimit } from '@stoa/contract/teaching/board.endpoints';
+import { board, type BoardMessage } from '@stoa/contract/teaching/board.endpoints';
 import { fullName } from '@stoa/contract/people/people';
-import { Fragment, useState } from 'react';
+import { Fragment, lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failureWith } from '../../ui/notify.ts';
 import { FileView } from '../../ui/FileView.tsx';
 import { instant } from '../../ui/format.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
-import { Button } from '../../ui/plain/Button.tsx';
-import { TextArea } from '../../ui/plain/Input.tsx';
-import { Failure } from '../../ui/plain/Note.tsx';
 import styles from './Board.module.css';
+
+const EditMessage = lazy(() => import('./EditMessage.tsx'));
 
 const address = /(https?:\/\/[^\s<>"]+)/g;
 /** Characters that end a sentence rather than an address. */
@@ -70,10 +68,17 @@ const removed = {
 export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: MessageProps) {
   const { _id, personREF, attachmentREF, createdAt, editedAt, removedBy, isAnnouncement } = message;
   const [editing, setEditing] = useState(false);
+  const actions = useRef<HTMLDivElement>(null);
   const confirm = useConfirm();
   const sender = isOwn ? i18n.t('You') : fullName(personREF);
   const params = { courseInstanceId, id: _id };
 
+  /** Ends the edit. Its form had the focus, which goes back to the button Edit. */
+  function close(edited?: BoardMessage) {
+    if (edited) put(edited);
+    flushSync(() => setEditing(false));
+    actions.current?.querySelector('button')?.focus();
+  }
   const remove = () =>
     confirm({
       title: isOwn ? i18n.t('Delete this message?') : i18n.t('Remove this message by {sender}?', { sender }),
@@ -95,7 +100,9 @@ export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: 
       {removedBy ? (
         <p className={styles['nothing']}>{i18n.t(removed[removedBy])}</p>
       ) : editing ? (
-        <EditMessage {...{ params, message, put }} close={() => setEditing(false)} />
+        <Suspense>
+          <EditMessage {...{ params, close }} message={message.message} />
+        </Suspense>
       ) : (
         <>
           {message.message && (
@@ -105,7 +112,7 @@ export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: 
           )}
           {attachmentREF && <FileView file={attachmentREF} />}
           {(isOwn || isProfessor) && (
-            <div className={styles['actions']}>
+            <div ref={actions} className={styles['actions']}>
               {isOwn && <RowButton label={i18n.t('Edit')} of={instant(createdAt)} onClick={() => setEditing(true)} />}
               <RowButton
                 label={isOwn ? i18n.t('Delete') : i18n.t('Remove')}
@@ -117,50 +124,5 @@ export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: 
         </>
       )}
     </article>
-  );
-}
-
-interface EditMessageProps extends Pick<MessageProps, 'message' | 'put'> {
-  readonly params: { readonly courseInstanceId: string; readonly id: string };
-  readonly close: () => void;
-}
-function EditMessage({ params, message, put, close }: EditMessageProps) {
-  const [text, setText] = useState(message.message);
-  const [error, setError] = useState('');
-  const [saving, setSaving] = useState(false);
-  const wrong = trimmed(text) === '' ? i18n.t('Write a message.') : '';
-
-  async function save() {
-    if (wrong || saving) return;
-    setSaving(true);
-    try {
-      put(await call(board.edit, { params, body: { message: text } }));
-      close();
-    } catch (failure) {
-      setError(failureWith(i18n.t('We couldn’t save the message.'), failure).message);
-      setSaving(false);
-    }
-  }
-  return (
-    <div className={styles['write']}>
-      <TextArea
-        label={i18n.t('Edit message')}
-        rows={2}
-        maxLength={messageLimit}
-        data-autofocus
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        error={wrong || undefined}
-      />
-      {error && <Failure>{error}</Failure>}
-      <div className={styles['actions']}>
-        <Button variant="default" size="sm" disabled={saving} onClick={close}>
-          {i18n.t('Cancel')}
-        </Button>
-        <Button size="sm" loading={saving} disabled={wrong !== ''} onClick={() => void save()}>
-          {i18n.t('Save')}
-        </Button>
-      </div>
-    </div>
   );
 }

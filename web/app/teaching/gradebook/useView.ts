@@ -8,12 +8,7 @@ import { isFinalOpen } from '../../enrollment/final-grades/gradedStudents.ts';
 
 const needsGradingFilter = /*i18n*/ 'Needs grading';
 export const filters: readonly Filter[] = [
-  {
-    name: 'show',
-    label: /*i18n*/ 'Show',
-    all: /*i18n*/ 'All students',
-    options: [needsGradingFilter],
-  },
+  { name: 'show', label: /*i18n*/ 'Show', all: /*i18n*/ 'All students', options: [needsGradingFilter] },
 ];
 
 /**

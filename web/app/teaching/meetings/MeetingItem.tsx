@@ -52,7 +52,7 @@ export function MeetingItem({ meeting, name, isOver, isNext, edit }: MeetingItem
 }
 
 function Actions({ meeting, time, edit }: { meeting: Meeting; time: string; edit: () => void }) {
-  const { _id, cancelled, attended, isTentative } = meeting;
+  const { _id, cancelled, attended, isTentative, startsAt } = meeting;
   const params = { id: _id };
   const cancel = useAsked(meetings.update);
   const restore = useSend(meetings.update);
@@ -60,29 +60,30 @@ function Actions({ meeting, time, edit }: { meeting: Meeting; time: string; edit
   const [isOpen, setIsOpen] = useState(false);
   const noted = Object.values(attended ?? {}).reduce((sum, count) => sum + count, 0);
 
+  /** Nobody is emailed about a meeting that has begun, or was cancelled before. */
+  const isQuiet = () => cancelled || Date.parse(startsAt) <= Date.now();
+  const ending = { safe: i18n.t('Keep it'), danger: true, failed: i18n.t(failed) };
   const askToCancel = () =>
     cancel({
       title: i18n.t('Cancel the meeting on {time}?', { time }),
-      body: i18n.t('We’ll email everyone in the course and show it as cancelled. You can restore it.'),
+      body: isQuiet()
+        ? i18n.t('We’ll show it as cancelled. You can restore it.')
+        : i18n.t('We’ll email everyone in the course and show it as cancelled. You can restore it.'),
       action: i18n.t('Cancel the meeting'),
-      safe: i18n.t('Keep it'),
-      danger: true,
       send: { params, body: { cancelled: true } },
-      failed: i18n.t(failed),
       done: i18n.t('Meeting cancelled.'),
+      ...ending,
     });
   const askToRemove = () =>
     remove({
       title: i18n.t('Remove the meeting on {time}?', { time }),
-      body: cancelled
+      body: isQuiet()
         ? i18n.t('We’ll remove it from this list.')
         : i18n.t('We’ll remove it from this list and email everyone in the course that it’s cancelled.'),
       action: i18n.t('Remove'),
-      safe: i18n.t('Keep it'),
-      danger: true,
       send: { params },
-      failed: i18n.t(failed),
       done: i18n.t('Meeting removed.'),
+      ...ending,
     });
   return (
     <>

@@ -1,7 +1,9 @@
+import { courseRooms } from '@stoa/contract/teaching/course-rooms.endpoints';
 import type { Submission } from '@stoa/contract/teaching/submissions.endpoints';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../kernel/queries.ts';
+import { queryClient, useEndpoint } from '../../kernel/queries.ts';
 import { InPage } from '../../../test/InPage.tsx';
 import { Piece } from './Piece.tsx';
 
@@ -80,4 +82,40 @@ test('a comment that is refused because of a newer grade stays, and is sent agai
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ feedback: 'Well argued.', entryVersion: 9, version: 2 });
   expect([comment.value, screen.getByLabelText<HTMLInputElement>(/^Score/).value]).toEqual(['Well argued.', '70']);
+});
+
+// Seen red: the overview kept the count from before.
+test.each([
+  ['whose grade was typed last', '70', 0, 2],
+  ['whose grade was saved before', '70', 1, 2],
+  ['that was only read', null, 0, 1],
+])('after a piece of work %s, the room is read again only if there is news', async (_, score, savedBefore, times) => {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (url: string, { method }: { method: string }) => {
+    calls.push(method === 'GET' && url.includes('/room') ? 'room' : method);
+    const saved = { ...piece, grading: { ...grading, ...rest, given: 70, score: 70, entryVersion: 2 } };
+    return Promise.resolve(Response.json(method === 'GET' ? [] : saved));
+  });
+  const count = (what: string) => calls.filter((one) => one === what).length;
+  function Course() {
+    const [isGrading, setIsGrading] = useState(true);
+    useEndpoint(courseRooms.one, { params: { id: '3' } });
+    return (
+      <>
+        {isGrading && <Piece assignmentId="2" piece={piece as never} name="Ada Sample" goOn={go} step={go} />}
+        <button onClick={() => setIsGrading(false)}>Overview</button>
+      </>
+    );
+  }
+  render(
+    <InPage>
+      <Course />
+    </InPage>,
+  );
+  await waitFor(() => expect(count('room')).toBe(1));
+  if (score) fireEvent.change(screen.getByLabelText(/^Score/), { target: { value: score } });
+  await waitFor(() => expect(count('PUT')).toBe(savedBefore));
+  fireEvent.click(screen.getByRole('button', { name: 'Overview' }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([count('PUT'), count('room')]).toEqual([score ? 1 : 0, times]);
 });

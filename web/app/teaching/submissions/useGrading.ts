@@ -9,6 +9,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../kernel/api.ts';
+import { refresh } from '../../kernel/freshness.ts';
 import { notifyFailure, sentenceOf } from '../../ui/notify.ts';
 import { useAutosave } from '../../ui/useAutosave.ts';
 
@@ -35,10 +36,8 @@ const typedOf = ({ levels, given, feedback }: Grading): Typed => ({
   feedback,
 });
 /** A number as it is typed, with a comma or a point. Undefined while it isn’t one. */
-const numberIn = (text: string): number | null | undefined => {
-  if (text.trim() === '') return null;
-  return digitsIn(text.replace(',', '.'));
-};
+const numberIn = (text: string): number | null | undefined =>
+  text.trim() === '' ? null : digitsIn(text.replace(',', '.'));
 
 /** Returns the parts of a change that were entered after the sent one. */
 function leftOf(now: Change | undefined, sent: Change): Change | undefined {
@@ -77,6 +76,7 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
   /** The latest values, even before React has rendered them: the next key builds on them. */
   const shown = useRef(typed);
   const isOpen = useRef(true);
+  const isChanged = useRef(false);
   const show = useCallback((next: Typed) => {
     shown.current = next;
     setTyped(next);
@@ -85,6 +85,7 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
   const answered = useCallback(
     (saved: Submission) => {
       const { grading: after, returnedAt } = saved;
+      isChanged.current = true;
       version.current = after!.entryVersion;
       read.current = saved.version;
       setGrading(after!);
@@ -137,14 +138,14 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
     setProblem('');
     type({ ...draft(), ...what }, isLater);
   };
-  // Unsaved changes are sent at once when the next piece is opened.
+  // Unsaved changes are sent at once when the next piece is opened. After them, the room counts the graded work again.
   useEffect(() => {
     isOpen.current = true;
     return () => {
       isOpen.current = false;
-      void flush();
+      void flush().then(() => (isChanged.current ? refresh(client) : undefined));
     };
-  }, [flush]);
+  }, [client, flush]);
   const isFailed = state.at === 'offline' || state.at === 'refused';
 
   return {

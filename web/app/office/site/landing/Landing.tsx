@@ -2,7 +2,9 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { landingText, type LandingText } from '@stoa/contract/office/landing-texts';
-import { site as shown } from '../../../kernel/site.ts';
+import { siteData } from '@stoa/contract/office/site.endpoints';
+import { call } from '../../../kernel/api.ts';
+import { setSite, site as shown } from '../../../kernel/site.ts';
 import { day, prices } from '../../../ui/format.ts';
 import { Button, ButtonLink } from '../../../ui/plain/Button.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
@@ -86,6 +88,10 @@ const lead = () => landingText(shown().settings, 'lead', i18n.language);
 
 /** The page is complete without JavaScript, which starts at the visitor's first movement. */
 export const handle = { isStartedLater: true };
+
+export const loader = () => null;
+/** The documents of other pages have neither the site's texts nor its courses and people. */
+export const clientLoader = () => call(siteData.now).then(setSite, () => undefined);
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     '/',
