@@ -75,8 +75,8 @@ function NeedsALook({ answer, term }: { answer: Answer; term: string }) {
   const { awaitingInfo, look, starting, startingLeft } = answer;
   const administers = useMay('administer');
   const soon = administers
-    ? `${paths.courseInstances}?status=Open%2FRegistering&term=${encodeURIComponent(term)}&sort=start`
-    : `${paths.courseInstanceApprovals}?status=All&sort=start`;
+    ? `${paths.courseInstances}?term=${encodeURIComponent(term)}&sort=-start`
+    : `${paths.courseInstanceApprovals}?status=Approved&sort=-start`;
   const students = administers ? paths.students : paths.studentApprovals;
   return (
     <Section title={i18n.t('Needs a look')}>

@@ -5,11 +5,11 @@ import {
   type Submission,
   type SubmissionRow,
 } from '@stoa/contract/teaching/submissions.endpoints';
+import { courseRooms } from '@stoa/contract/teaching/course-rooms.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../kernel/api.ts';
-import { refresh } from '../../kernel/freshness.ts';
 import { notifyFailure, sentenceOf } from '../../ui/notify.ts';
 import { useAutosave } from '../../ui/useAutosave.ts';
 
@@ -138,12 +138,15 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
     setProblem('');
     type({ ...draft(), ...what }, isLater);
   };
-  // Unsaved changes are sent at once when the next piece is opened. After them, the room counts the graded work again.
+  // Unsaved changes are sent at once when the next piece is opened. After them, the room counts the graded work again. The list
+  // and the next piece aren't loaded again, because an older answer could arrive after their next save.
   useEffect(() => {
     isOpen.current = true;
     return () => {
       isOpen.current = false;
-      void flush().then(() => (isChanged.current ? refresh(client) : undefined));
+      void flush().then(async () => {
+        if (isChanged.current) await client.invalidateQueries({ queryKey: [courseRooms.one.path] });
+      });
     };
   }, [client, flush]);
   const isFailed = state.at === 'offline' || state.at === 'refused';

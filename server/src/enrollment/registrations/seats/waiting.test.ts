@@ -1,6 +1,6 @@
 import { api, pathOf } from '../../../../../tests/paths.ts';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { checkMoneyAfterEach } from '../../../../../tests/money.ts';
 import type { Person } from '../../../../../tests/person.ts';
 import { openWorld } from '../../../../../tests/world.ts';
@@ -112,8 +112,9 @@ test('while a capture that nobody has approved is asked for, a seat without a ho
   const hers = (await order(ada, one)).body['orderId'];
   await passReservation(ada, 'paymentIntent');
   await world.faults({ op: 'get', kind: 'slow', ms: 1500, count: 1 });
+  const asked = vi.spyOn(world.stoa.services.processors.paypal!, 'order');
   const asking = capture(ada, hers);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
   expect((await order(bob, one)).status).toBe(201);
   expect((await asking).body).toMatchObject({ code: 'not-approved' });
 });

@@ -20,7 +20,7 @@ test.each([
     const answers = [Response.json(own(status === 200 ? text : 'A school of our own, as before'))];
     if (status !== 200) answers.push(Response.json({ message: 'Away.' }, { status }));
     vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
-    for (let left = answers.length; left > 0; left--) await clientLoader();
+    for (let left = answers.length; left > 0; left--) await clientLoader({ request: new Request('http://here/') });
     render(
       <MemoryRouter>
         <Landing />

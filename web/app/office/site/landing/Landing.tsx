@@ -90,8 +90,15 @@ const lead = () => landingText(shown().settings, 'lead', i18n.language);
 export const handle = { isStartedLater: true };
 
 export const loader = () => null;
-/** The documents of other pages have neither the site's texts nor its courses and people. */
-export const clientLoader = () => call(siteData.now).then(setSite, () => undefined);
+/** The documents of other pages have neither the site's texts nor its courses and people. A step home waits for them briefly. */
+export function clientLoader({ request: { signal } }: Pick<Route.ClientLoaderArgs, 'request'>) {
+  const known = shown();
+  const whole = call(siteData.now, { signal }).then((now) => {
+    // The operator may have changed the site in this browser a moment ago.
+    if (now.settings.version >= known.settings.version) setSite({ ...now, pages: known.pages });
+  });
+  return Promise.race([whole.catch(() => undefined), new Promise<void>((late) => setTimeout(late, 3000))]);
+}
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     '/',
