@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 /** The TLS parameters of the database's address in compose.yaml, with the path of this machine's certificate. */
-const shipped = /@database:5432\/stoa\?(\S+)/
+const shipped = /@database:5432\/stoa\?([^\s}]+)/
   .exec(read('deploy/compose.yaml'))![1]!
   .replace('/tls/database.crt', postgres.certificate);
 
