@@ -1,5 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
-import { decisionsOn, reopenTo, type Transitions } from '../kernel/transition.ts';
+import { decisionsOn, type Transitions } from '../kernel/transition.ts';
 import { professorDocument } from '../people/files.endpoints.ts';
 import { ethnicities, sexes, maritalStatuses, idTypes } from '../people/people.ts';
 import { type ApplicationField, applicationKind, applicationLines, inSection } from './applications.ts';
@@ -11,7 +11,13 @@ export type ProfessorStatus = (typeof professorStatuses)[number];
 
 const transitions = {
   ...decisionsOn('Pending', 'approver'),
-  reopen: reopenTo('Pending'),
+  reopen: {
+    from: ['Denied'],
+    to: 'Pending',
+    by: ['administrator'],
+    label: /*i18n*/ 'Reopen',
+    question: /*i18n*/ 'Are you sure you want to reopen the application of {name}?',
+  },
 } as const satisfies Transitions<ProfessorStatus, 'approver' | 'administrator'>;
 
 /** One of a professor's two references. Both have the same five fields. */

@@ -1,6 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { approvers } from '../kernel/role.ts';
-import { decisionsOn, reopenTo, type Transitions } from '../kernel/transition.ts';
+import { decisionsOn, type Transitions } from '../kernel/transition.ts';
 import { studentDocument } from '../people/files.endpoints.ts';
 import { ethnicities, sexes, maritalStatuses } from '../people/people.ts';
 import { type ApplicationField, applicationKind, applicationLines, inSection } from './applications.ts';
@@ -18,7 +18,13 @@ export type StudentStatus = (typeof studentStatuses)[number];
 const awaiting = decisionsOn('Awaiting Info', 'administrator');
 const transitions = {
   ...decisionsOn('Pending', 'approver'),
-  reopen: reopenTo('Awaiting Info'),
+  reopen: {
+    from: ['Denied'],
+    to: 'Awaiting Info',
+    by: ['administrator'],
+    label: /*i18n*/ 'Reopen',
+    question: /*i18n*/ 'Are you sure you want to reopen the application of {name}?',
+  },
   approveAwaiting: awaiting.approve,
   denyAwaiting: awaiting.deny,
   resume: {

@@ -38,16 +38,6 @@ export const decisionsOn = <const From extends string, const By extends string>(
     },
   }) as const;
 
-/** An administrator's way back for a denied application. */
-export const reopenTo = <const To extends string>(to: To) =>
-  ({
-    from: ['Denied'],
-    to,
-    by: ['administrator'],
-    label: /*i18n*/ 'Reopen',
-    question: /*i18n*/ 'Are you sure you want to reopen the application of {name}?',
-  }) as const;
-
 /** The actions open to someone with these ties to a record in this state, in the order of the table. */
 export const actionsFrom = <State extends string, By extends string>(
   table: Transitions<State, By>,

@@ -39,7 +39,7 @@ export function Overview() {
         </div>
       )}
       <div className={styles['columns']}>
-        <NeedsALook answer={data} term={term} />
+        <NeedsALook answer={data} />
         <Changes of={data.changes} term={term} />
       </div>
       <Weeks of={data.weeks} />
@@ -71,12 +71,8 @@ const reasons: Readonly<Record<NonNullable<Answer['look']>[number]['why'], strin
     /*i18n*/ '{count, plural, one {# payment has another amount at the payment service} other {# payments have another amount at the payment service}}',
 };
 
-function NeedsALook({ answer, term }: { answer: Answer; term: string }) {
-  const { awaitingInfo, look, starting, startingLeft } = answer;
+function NeedsALook({ answer: { awaitingInfo, look, starting, startingLeft } }: { answer: Answer }) {
   const administers = useMay('administer');
-  const soon = administers
-    ? `${paths.courseInstances}?term=${encodeURIComponent(term)}&sort=-start`
-    : `${paths.courseInstanceApprovals}?status=Approved&sort=-start`;
   const students = administers ? paths.students : paths.studentApprovals;
   return (
     <Section title={i18n.t('Needs a look')}>
@@ -117,7 +113,7 @@ function NeedsALook({ answer, term }: { answer: Answer; term: string }) {
         ))}
         {startingLeft > 0 && (
           <li>
-            <Link to={soon}>
+            <Link to={`${paths.courseInstanceApprovals}?status=Approved&sort=-start`}>
               {i18n.t(
                 '{count, plural, one {# more course starts soon with few students.} other {# more courses start soon with few students.}}',
                 { count: startingLeft },
