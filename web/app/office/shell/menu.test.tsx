@@ -3,23 +3,9 @@ import { everyRole, type Role } from '@stoa/contract/kernel/role';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { expect, test } from 'vitest';
 import type { SignedIn } from '../../kernel/session.ts';
+import { signedIn } from '../../../test/signedIn.ts';
 import { entriesFor, entryAt, entryToOpen, itemsFor, refusalAt } from './menu.ts';
 
-const signedIn = (rest: Partial<SignedIn>): SignedIn => ({
-  may: abilitiesOf('Administrator'),
-  person: {} as SignedIn['person'],
-  hasRecord: false,
-  institution: null,
-  twoFactorDue: false,
-  twoFactorIn: null,
-  byProvider: false,
-  hasPassword: true,
-  offersPasskey: false,
-  toAccept: [],
-  unread: 0,
-  corrections: 0,
-  ...rest,
-});
 const names = (session: SignedIn) => entriesFor(session).map(({ name }) => name);
 
 test('each role has its entries, and none while two-factor sign-in is due', () => {

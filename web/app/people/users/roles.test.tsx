@@ -5,10 +5,10 @@ import { everyRole, type Role } from '@stoa/contract/kernel/role';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SignedIn } from '../../kernel/session.ts';
 import { entriesFor, itemsFor } from '../../office/shell/menu.ts';
 import { blankValues } from '../../ui/recordFields.tsx';
 import { InPage } from '../../../test/InPage.tsx';
+import { signedIn } from '../../../test/signedIn.ts';
 import { screensOf } from './roles.tsx';
 import { UserForm } from './UserForm.tsx';
 
@@ -17,21 +17,7 @@ const college = { _id: '0190d5a0-0000-7000-8000-000000000002', name: 'Lyceum' };
 test.each([...everyRole.map((role) => [role, null] as const), ['InstitutionAdmin', college] as const])(
   'what %s is said to open is what the menu offers (%j)',
   (role: Role, institution) => {
-    const may = abilitiesOf(role);
-    const session: SignedIn = {
-      may,
-      person: {} as SignedIn['person'],
-      hasRecord: true,
-      institution,
-      twoFactorDue: false,
-      twoFactorIn: null,
-      byProvider: false,
-      hasPassword: true,
-      offersPasskey: false,
-      toAccept: [],
-      unread: 0,
-      corrections: 0,
-    };
+    const session = signedIn({ may: abilitiesOf(role), hasRecord: true, institution });
     const entry = entriesFor(session).find(({ name }) => name === role)!;
     expect(screensOf(role, institution !== null)).toEqual(itemsFor(entry, session, false).map(({ label }) => label));
   },
