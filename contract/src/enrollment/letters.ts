@@ -1,3 +1,4 @@
+import type { Incomplete } from '../catalog/grades.shapes.ts';
 import { i18n } from '../kernel/i18n.ts';
 import type { LetterScheme, Code, GradeCodes } from './final-grades.shapes.ts';
 
@@ -125,3 +126,12 @@ export function distribution(
   for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   return [...counts].map(([letter, count]) => ({ letter, count }));
 }
+
+interface Said {
+  readonly grade: string | null;
+  readonly incomplete?: Incomplete | null | undefined;
+}
+/** True when two grades say the same to their student: the letter or code, and the terms of an Incomplete. */
+export const saysTheSame = (one: Said, other: Said): boolean =>
+  one.grade === other.grade &&
+  (['missing', 'due', 'lapsesTo'] as const).every((name) => one.incomplete?.[name] === other.incomplete?.[name]);

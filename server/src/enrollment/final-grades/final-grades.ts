@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import type { GradeForm } from '@stoa/contract/catalog/grades.shapes';
 import type { PostedGrade } from '@stoa/contract/enrollment/final-grades.endpoints';
-import { letterIn, notALetter } from '@stoa/contract/enrollment/letters';
+import { letterIn, notALetter, saysTheSame } from '@stoa/contract/enrollment/letters';
 import { fullName } from '@stoa/contract/people/people';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -74,11 +73,8 @@ async function gradeReader(context: Context, course: Course) {
 const refused = (fields: Record<string, string>) =>
   new Refusal(400, Object.values(fields)[0]!, { code: 'letter', fields });
 
-type Terms = Omit<GradeForm, 'grade'>;
-const hasSameTerms = (stored: Terms, given: Terms) =>
-  isDeepStrictEqual(stored.incomplete ?? null, given.incomplete ?? null);
 const isSame = (stored: Locked[number], given: GradeForm) =>
-  stored.grade === given.grade && stored.lastActivity === (given.lastActivity ?? null) && hasSameTerms(stored, given);
+  stored.lastActivity === (given.lastActivity ?? null) && saysTheSame(stored, given);
 
 /** Throws when a grade can't be posted to one of these students. */
 function refuseUngradable(locked: Locked, newGrades: ReadonlyMap<string, GradeForm>): void {
@@ -151,7 +147,7 @@ async function notifyOfGrades(
   await recordAll(context, lines);
   for (const to of changed) {
     const { grade, incomplete } = newGrades.get(to._id)!;
-    if (to.grade === grade && hasSameTerms(to, { incomplete })) continue;
+    if (saysTheSame(to, { grade, incomplete })) continue;
     await notify(context, [to.personREF], {
       kind: 'grade',
       data: { what: 'grade posted', course: course.name, grade },

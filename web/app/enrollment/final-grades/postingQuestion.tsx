@@ -1,4 +1,5 @@
 import type { GradeForm } from '@stoa/contract/catalog/grades.shapes';
+import { saysTheSame } from '@stoa/contract/enrollment/letters';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, formatList } from '../../ui/format.ts';
 import type { GradedStudent, Unfinished } from './gradedStudents.ts';
@@ -12,9 +13,8 @@ interface Posting {
 }
 
 /** Whether a student is emailed about a grade: not when it is posted again as it was. */
-export const isMailed = ({ grade, incomplete }: GradeForm, { registration }: GradedStudent): boolean =>
-  grade !== registration?.grade ||
-  (['missing', 'due', 'lapsesTo'] as const).some((name) => incomplete?.[name] !== registration.incomplete?.[name]);
+export const isMailed = (form: GradeForm, { registration }: GradedStudent): boolean =>
+  !registration || !saysTheSame(registration, form);
 
 /** The question before the final grade of one student is posted. */
 export const onePosting = (form: GradeForm, student: GradedStudent, name: string): Posting => ({
