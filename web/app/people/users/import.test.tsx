@@ -46,8 +46,13 @@ test('lines are filtered by what becomes of them, and paged', () => {
   const table = () => screen.getByRole('table', { name: 'Lines of the file' });
   expect(within(table()).getAllByRole('row')).toHaveLength(21);
   expect(screen.getByText('1–20 of 31 results')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: '2' }));
+  const second = screen.getByRole('button', { name: '2' });
+  second.focus();
+  fireEvent.click(second);
   expect(within(table()).getByText('Person 32')).toBeTruthy();
+  // Seen red: the pressed number went, and the focus with it.
+  expect(document.activeElement?.textContent).toBe('Page 2 of 2');
+  expect(document.activeElement?.getAttribute('aria-current')).toBe('page');
   fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: 'refused' } });
   expect(within(table()).getAllByRole('row')).toHaveLength(2);
   expect(within(table()).getByText('zip: Missing')).toBeTruthy();

@@ -22,14 +22,18 @@ export const lastPage = (total: number, pageSize: number): number =>
 export function Pages({ of, page, total, pageSize, to }: PagesProps) {
   const last = lastPage(total, pageSize);
   if (last <= 1) return null;
-  const way = (at: number, said: ReactNode) =>
-    typeof to === 'function' ? (
-      <Link to={to(at)}>{said}</Link>
+  const way = (at: number, said: ReactNode) => {
+    const current = at === page ? 'page' : undefined;
+    return typeof to === 'function' ? (
+      <Link to={to(at)} aria-current={current}>
+        {said}
+      </Link>
     ) : (
-      <button type="button" onClick={() => to.show(at)}>
+      <button type="button" aria-current={current} onClick={() => current || to.show(at)}>
         {said}
       </button>
     );
+  };
   const near = [...new Set([1, page - 1, page, page + 1, last])].filter((at) => at >= 1 && at <= last);
   return (
     <nav
@@ -40,7 +44,8 @@ export function Pages({ of, page, total, pageSize, to }: PagesProps) {
       {near.map((at, index) => (
         <Fragment key={at}>
           {index > 0 && at - near[index - 1]! > 1 && <span>…</span>}
-          {at === page ? <span>{i18n.t('Page {page, number} of {last, number}', { page, last })}</span> : way(at, at)}
+          {/* The current one is a link too, so that it keeps the focus of the press that led to it. */}
+          {way(at, at === page ? i18n.t('Page {page, number} of {last, number}', { page, last }) : at)}
         </Fragment>
       ))}
       {page < last && way(page + 1, i18n.t('Next'))}
