@@ -1,6 +1,6 @@
 import { batches, type Batch } from '@stoa/contract/exchange/batches.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePartner } from '../catalog/institutions/usePartner.tsx';
 import { CollegePage } from './CollegePage.tsx';
@@ -10,8 +10,9 @@ import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { BatchDownload, fetchedAt, madeBy, titleOf } from './batchParts.tsx';
 import { kindWords } from './exchangeWords.ts';
 import { byTermOf, presentTerm, useTerms } from './useTerms.ts';
+import { onDemand } from '../ui/dialogs.ts';
 
-const MakeBatch = lazy(async () => ({ default: (await import('./MakeBatch.tsx')).MakeBatch }));
+const MakeBatch = onDemand(async () => ({ default: (await import('./MakeBatch.tsx')).MakeBatch }));
 
 const columnsAt = (home: string): readonly Column<Batch>[] => [
   {
@@ -50,11 +51,7 @@ function MakeButton({ institutionId }: { institutionId: string }) {
       <Button disabled={terms === undefined} onClick={() => setMaking(true)}>
         {i18n.t('Make a batch')}
       </Button>
-      <Suspense>
-        {making && (
-          <MakeBatch {...{ institutionId, terms }} term={presentTerm(terms)} onClose={() => setMaking(false)} />
-        )}
-      </Suspense>
+      {making && <MakeBatch {...{ institutionId, terms }} term={presentTerm(terms)} onClose={() => setMaking(false)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { batches } from '@stoa/contract/exchange/batches.endpoints';
 import { exchange, obstacleWords, type Obstacle, type Waiting } from '@stoa/contract/exchange/obstacles.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ExchangeBadge, Move, useMoveWords } from '../catalog/course-instances/ExchangeState.tsx';
 import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
@@ -18,9 +18,10 @@ import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import styles from './exchange.module.css';
 import { ageOf, lateWords, waitingKey } from './exchangeWords.ts';
 import { byTermOf, useTerms } from './useTerms.ts';
+import { onDemand } from '../ui/dialogs.ts';
 
-const MakeBatch = lazy(async () => ({ default: (await import('./MakeBatch.tsx')).MakeBatch }));
-const DecideById = lazy(async () => ({ default: (await import('./DecideDialog.tsx')).DecideById }));
+const MakeBatch = onDemand(async () => ({ default: (await import('./MakeBatch.tsx')).MakeBatch }));
+const DecideById = onDemand(async () => ({ default: (await import('./DecideDialog.tsx')).DecideById }));
 
 const nameOf = ({ student, course }: Obstacle) => student || course || i18n.t('Nobody known');
 const columns: readonly Column<Obstacle>[] = [
@@ -100,12 +101,10 @@ function Obstacles({ institutionId }: { institutionId: string }) {
             empty={i18n.t('Nothing is stuck. Batches and answers are under the buttons above.')}
             actions={(item) => <Mend item={item} open={(as) => setOpened({ as, item })} />}
           />
-          <Suspense>
-            {opened?.as === 'batch' && terms && (
-              <MakeBatch institutionId={institutionId} terms={terms} term={opened.item.term} onClose={close} />
-            )}
-            {opened?.as === 'decision' && <DecideById id={institutionId} row={opened.item._id} onClose={close} />}
-          </Suspense>
+          {opened?.as === 'batch' && terms && (
+            <MakeBatch institutionId={institutionId} terms={terms} term={opened.item.term} onClose={close} />
+          )}
+          {opened?.as === 'decision' && <DecideById id={institutionId} row={opened.item._id} onClose={close} />}
         </>
       )}
     </Loaded>

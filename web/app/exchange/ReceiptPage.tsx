@@ -1,6 +1,6 @@
 import { receipts, type Receipt, type ReceiptRow } from '@stoa/contract/exchange/receipts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { usePartner } from '../catalog/institutions/usePartner.tsx';
 import { useEndpoint } from '../kernel/queries.ts';
@@ -15,8 +15,9 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { cellsIn, countsInWords, decisionWords, outcomeTones, outcomeWords } from './exchangeWords.ts';
 import styles from './exchange.module.css';
 import { applyWords, originOf, ReceiptState, UndoButton } from './receiptParts.tsx';
+import { onDemand } from '../ui/dialogs.ts';
 
-const DecideDialog = lazy(async () => ({ default: (await import('./DecideDialog.tsx')).DecideDialog }));
+const DecideDialog = onDemand(async () => ({ default: (await import('./DecideDialog.tsx')).DecideDialog }));
 
 const columns: readonly Column<ReceiptRow>[] = [
   { label: /*i18n*/ 'Student', cell: ({ student }) => student || '–', sort: 'student' },
@@ -97,7 +98,7 @@ function Rows({ receipt }: { receipt: Receipt }) {
             ),
         })}
       />
-      <Suspense>{row && <DecideDialog row={row} onClose={() => setRow(undefined)} />}</Suspense>
+      {row && <DecideDialog row={row} onClose={() => setRow(undefined)} />}
     </>
   );
 }

@@ -5,15 +5,16 @@ import {
   type SectionRow,
 } from '@stoa/contract/exchange/sections.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CollegePage } from './CollegePage.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Section } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { SheetImport } from './SheetImport.tsx';
+import { onDemand } from '../ui/dialogs.ts';
 
-const ChooseSection = lazy(async () => ({ default: (await import('./ChooseSection.tsx')).ChooseSection }));
+const ChooseSection = onDemand(async () => ({ default: (await import('./ChooseSection.tsx')).ChooseSection }));
 
 const courseColumns: readonly Column<SectionCourse>[] = [
   { label: /*i18n*/ 'Course', cell: ({ name }) => name, sort: 'name' },
@@ -99,9 +100,7 @@ export default function SectionsPage() {
           />
           {edited && (
             <Dialog opened onClose={() => setEdited(undefined)} title={edited.name}>
-              <Suspense>
-                <ChooseSection institutionId={institutionId} course={edited} close={() => setEdited(undefined)} />
-              </Suspense>
+              <ChooseSection institutionId={institutionId} course={edited} close={() => setEdited(undefined)} />
             </Dialog>
           )}
         </>

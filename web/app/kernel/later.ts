@@ -5,7 +5,7 @@ const files = new Map<string, () => Promise<void>>();
 
 /**
  * A part of a screen from a separate file: `later('Hours', () => import('./Hours.tsx'))`. Until the file has loaded, `waiting` is
- * shown. `load` fetches the file ahead of time. Use React's `lazy` for parts that open after a press, such as a dialog.
+ * shown. `load` fetches the file ahead of time. Use `onDemand` for parts that open after a press, such as a dialog.
  *
  * A part that the server has rendered has no Suspense around it. React would hydrate it after the rest of the page, when the time
  * and the answers may already differ from those on the server.

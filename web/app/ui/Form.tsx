@@ -1,11 +1,11 @@
-import { createContext, lazy, Suspense, useContext, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { RestoredDraft } from './Autosave.tsx';
 import { useConfirm } from './confirm.tsx';
 import { Dialog, DialogButtons, InDialog } from './Dialog.tsx';
-import type { DialogProps } from './dialogs.ts';
+import { onDemand, type DialogProps } from './dialogs.ts';
 import styles from './Form.module.css';
 import { Button } from './plain/Button.tsx';
 import { RequiredLegend } from './plain/Input.tsx';
@@ -14,7 +14,7 @@ import { withoutTables } from './plain/useTableState.ts';
 import type { SchemaForm } from './useSchemaForm.ts';
 
 // Conflicts are rare, so their notice is loaded when one occurs.
-const ConflictNotice = lazy(async () => ({ default: (await import('./ConflictNotice.tsx')).ConflictNotice }));
+const ConflictNotice = onDemand(async () => ({ default: (await import('./ConflictNotice.tsx')).ConflictNotice }));
 
 interface FormProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;
@@ -79,7 +79,7 @@ export function Form<V extends FieldValues>({
   return (
     <form noValidate method="post" data-plain={plain || undefined} onSubmit={form.submit} className={styles['form']}>
       <div ref={top}>
-        <Suspense>{form.conflict && <ConflictNotice conflict={form.conflict} />}</Suspense>
+        {form.conflict && <ConflictNotice conflict={form.conflict} />}
         {form.error && <Failure>{form.error}</Failure>}
       </div>
       {form.draft && (

@@ -6,7 +6,9 @@ import { institutions } from '@stoa/contract/catalog/institutions.endpoints';
 import { InPage } from '../../test/InPage.tsx';
 import { ApiError } from '../kernel/http.ts';
 import { queryClient } from '../kernel/queries.ts';
+import { onDemand } from './dialogs.ts';
 import { Loaded } from './Loaded.tsx';
+import { notices } from './notify.ts';
 import { RowsTable } from './RowsTable.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -71,3 +73,26 @@ test.each([
   },
   30_000,
 );
+
+// Seen red: the page for failures replaced the screen, with what was typed on it.
+test.each([
+  ['a dialog', 'gone'],
+  ['a notice', 'offline'],
+])('when the file of %s doesn’t arrive, a notice says so and the rest of the screen stays', async (name, why) => {
+  const Part = onDemand(() => Promise.reject<{ default: () => string }>(new TypeError(why)));
+  const screenWith = (part: string | undefined) => (
+    <InPage>
+      <input aria-label="Answer" />
+      {part !== undefined && <Part key={part} />}
+    </InPage>
+  );
+  const { rerender } = render(screenWith(undefined));
+  const input = screen.getByLabelText<HTMLInputElement>('Answer');
+  input.value = name;
+  for (const press of ['first', 'second']) {
+    rerender(screenWith(press));
+    expect(await screen.findByText(/couldn’t load this part of the page/)).toBeTruthy();
+    act(() => notices.clear());
+    expect(screen.getByLabelText<HTMLInputElement>('Answer').value).toBe(name);
+  }
+});

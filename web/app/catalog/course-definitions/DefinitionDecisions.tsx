@@ -6,11 +6,12 @@ import {
 } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';
 import { TransitionButtons } from '../../ui/TransitionButtons.tsx';
+import { onDemand } from '../../ui/dialogs.ts';
 
-const EquivalentDialog = lazy(() => import('./EquivalentDialog.tsx'));
+const EquivalentDialog = onDemand(() => import('./EquivalentDialog.tsx'));
 
 /** Buttons to approve or deny a course definition, as the server allows it. */
 export function DefinitionDecisions({ definition, prominent }: { definition: CourseDefinition; prominent?: boolean }) {
@@ -57,9 +58,7 @@ export function DefinitionDecisions({ definition, prominent }: { definition: Cou
         reasons="courseDefinition"
         asks={(to) => (to === 'Approved' && definition.institutionREF ? askEquivalent : undefined)}
       />
-      <Suspense>
-        {asking && <EquivalentDialog definition={definition} consequence={approving} close={close} />}
-      </Suspense>
+      {asking && <EquivalentDialog definition={definition} consequence={approving} close={close} />}
     </>
   );
 }

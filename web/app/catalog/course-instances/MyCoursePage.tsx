@@ -3,7 +3,7 @@ import { useKeptState } from '../../kernel/page.ts';
 import { type CourseInstance, courseInstances } from '@stoa/contract/catalog/course-instances.shapes';
 import { paths } from '@stoa/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Page } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
@@ -14,8 +14,9 @@ import { CourseHistory, CourseReview } from './CourseReview.tsx';
 import { InstanceBanner, professorTones } from './instances.tsx';
 import { MyCourseForm } from './MyCourseForm.tsx';
 import { openedCourseButtons } from './BoardButton.tsx';
+import { onDemand } from '../../ui/dialogs.ts';
 
-const SharesDialog = lazy(() => import('./SharesDialog.tsx'));
+const SharesDialog = onDemand(() => import('./SharesDialog.tsx'));
 
 interface From {
   /** The missing fields for which the list's Submit was refused. */
@@ -74,11 +75,7 @@ function Opened({ instance, close }: { instance: CourseInstance; close: () => vo
         </>
       }
     >
-      {sharing && (
-        <Suspense>
-          <SharesDialog id={instance._id} onClose={() => setSharing(false)} />
-        </Suspense>
-      )}
+      {sharing && <SharesDialog id={instance._id} onClose={() => setSharing(false)} />}
       <InstanceBanner instance={instance} tones={professorTones} />
       <CourseReview instance={instance} open={['Pending Approval', 'Denied'].includes(instance.status)} verb="Answer" />
       <CourseHistory id={instance._id} />

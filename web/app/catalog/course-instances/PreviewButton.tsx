@@ -1,13 +1,14 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { ShownCourse } from '../courses/CoursePage.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 import type { InstanceValues, Offered } from './CourseInstanceFields.tsx';
+import { onDemand } from '../../ui/dialogs.ts';
 
-const CoursePage = lazy(async () => ({ default: (await import('../courses/CoursePage.tsx')).CoursePage }));
+const CoursePage = onDemand(async () => ({ default: (await import('../courses/CoursePage.tsx')).CoursePage }));
 
 interface PreviewButtonProps {
   readonly form: SchemaForm<InstanceValues>;
@@ -26,9 +27,7 @@ export function PreviewButton({ form, offered, current }: PreviewButtonProps) {
       </Button>
       {course && (
         <Dialog opened onClose={() => setCourse(undefined)} title={i18n.t('Preview')} width="large">
-          <Suspense>
-            <CoursePage course={course} />
-          </Suspense>
+          <CoursePage course={course} />
         </Dialog>
       )}
     </>

@@ -2,7 +2,7 @@ import { registrations, type Registration } from '@stoa/contract/enrollment/regi
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { site } from '@stoa/contract/office/site.endpoints';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { useAsked, useConfirm } from '../../ui/confirm.tsx';
@@ -11,9 +11,10 @@ import { day, money } from '../../ui/format.ts';
 import { useRunning } from '../../ui/useSend.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { totalWithTax } from '../../payments/totals.ts';
+import { onDemand } from '../../ui/dialogs.ts';
 
-const PromiseDialog = lazy(() => import('./PromiseDialog.tsx'));
-const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));
+const PromiseDialog = onDemand(() => import('./PromiseDialog.tsx'));
+const PaymentDialog = onDemand(() => import('./PaymentDialog.tsx'));
 
 /** Changes a registration between credit and audit, after saying what the student pays or gets back. */
 export function ModeButton({ registration }: { registration: Registration }) {
@@ -92,30 +93,26 @@ export function ModeButton({ registration }: { registration: Registration }) {
         onClick={() => run(begin, failed)}
       />
       {promise && (
-        <Suspense>
-          <PromiseDialog
-            course={course}
-            promise={promise}
-            onAccept={(version) => {
-              accepted.current = version;
-              setPromise(undefined);
-              run(ask, failed);
-            }}
-            onClose={() => setPromise(undefined)}
-          />
-        </Suspense>
+        <PromiseDialog
+          course={course}
+          promise={promise}
+          onAccept={(version) => {
+            accepted.current = version;
+            setPromise(undefined);
+            run(ask, failed);
+          }}
+          onClose={() => setPromise(undefined)}
+        />
       )}
       {paying !== undefined && (
-        <Suspense>
-          <PaymentDialog
-            course={course}
-            isAudit={!isAudit}
-            {...paying}
-            registrationId={_id}
-            promise={accepted.current}
-            onClose={() => setPaying(undefined)}
-          />
-        </Suspense>
+        <PaymentDialog
+          course={course}
+          isAudit={!isAudit}
+          {...paying}
+          registrationId={_id}
+          promise={accepted.current}
+          onClose={() => setPaying(undefined)}
+        />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { type Registration, registrations } from '@stoa/contract/enrollment/registrations.endpoints';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { creditsInWords } from '@stoa/contract/people/credits';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { later } from '../../kernel/later.ts';
 import { Link, Outlet } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -26,8 +26,9 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { MyGrades } from './MyGrades.tsx';
 import { Professors } from './Professors.tsx';
 import styles from './registrations.module.css';
+import { onDemand } from '../../ui/dialogs.ts';
 
-const PromiseDetails = lazy(async () => ({
+const PromiseDetails = onDemand(async () => ({
   default: (await import('../../catalog/courses/PromiseDetails.tsx')).PromiseDetails,
 }));
 
@@ -50,11 +51,7 @@ function RegistrationDetails({ registration, onClose }: { registration: Registra
             [i18n.t('Professors')]: <Professors professors={course.professorREF} />,
           }}
         />
-        {!registration.isAudit && registration.promise && (
-          <Suspense>
-            <PromiseDetails promise={registration.promise} />
-          </Suspense>
-        )}
+        {!registration.isAudit && registration.promise && <PromiseDetails promise={registration.promise} />}
         {isActive(registration.status) && (
           <>
             <div>

@@ -1,6 +1,6 @@
 import { mailTo } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { orderMinutes } from '@stoa/contract/payments/payments.endpoints';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -15,8 +15,9 @@ import { noPromise } from '../../catalog/courses/wordsAbout.ts';
 import styles from './registrations.module.css';
 import { PaymentSummary } from './PaymentSummary.tsx';
 import { usePayment, type PaymentButtonsProps } from './usePayment.ts';
+import { onDemand } from '../../ui/dialogs.ts';
 
-const PayPalButtons = lazy(() => import('./PayPalButtons.tsx'));
+const PayPalButtons = onDemand(() => import('./PayPalButtons.tsx'));
 /** The buttons of each processor, by its name on the server. Add one line for each. */
 const paymentButtons: Readonly<Record<string, (props: PaymentButtonsProps) => ReactNode>> = {
   paypal: (props) => <PayPalButtons {...props} />,
@@ -115,9 +116,7 @@ export default function PaymentDialog({
           </Failure>
         ) : (
           // The buttons stay in the page while it works: removing them would end their payment.
-          <div hidden={state !== 'ready'}>
-            <Suspense>{paymentButtons[config.paymentProcessor]?.({ config, payment })}</Suspense>
-          </div>
+          <div hidden={state !== 'ready'}>{paymentButtons[config.paymentProcessor]?.({ config, payment })}</div>
         )}
         {state !== 'working' && (
           <Button variant="default" onClick={close}>

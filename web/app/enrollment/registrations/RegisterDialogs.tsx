@@ -4,7 +4,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { site } from '@stoa/contract/office/site.endpoints';
 import type { TaxLine } from '@stoa/contract/payments/tax';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
@@ -12,9 +12,10 @@ import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { failureWith, notify } from '../../ui/notify.ts';
 import { toPay } from '../../payments/totals.ts';
 import { ChooseType } from './ChooseType.tsx';
+import { onDemand } from '../../ui/dialogs.ts';
 
-const PromiseDialog = lazy(() => import('./PromiseDialog.tsx'));
-const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));
+const PromiseDialog = onDemand(() => import('./PromiseDialog.tsx'));
+const PaymentDialog = onDemand(() => import('./PaymentDialog.tsx'));
 
 interface RegisterDialogsProps {
   readonly course: Pick<OpenCourseInstance, '_id' | 'name' | 'cost' | 'auditCost' | 'tax' | 'seats' | 'start' | 'end'>;
@@ -72,27 +73,23 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
 
   if (promise && !paying)
     return (
-      <Suspense>
-        <PromiseDialog
-          course={course}
-          promise={promise}
-          error={error}
-          busy={register.isPending}
-          onAccept={(version) => void choose(false, version)}
-          onClose={onClose}
-        />
-      </Suspense>
-    );
-  return paying ? (
-    <Suspense>
-      <PaymentDialog
+      <PromiseDialog
         course={course}
-        {...paying}
-        holdsSeat={course.seats !== null}
-        onRegistered={arrive}
+        promise={promise}
+        error={error}
+        busy={register.isPending}
+        onAccept={(version) => void choose(false, version)}
         onClose={onClose}
       />
-    </Suspense>
+    );
+  return paying ? (
+    <PaymentDialog
+      course={course}
+      {...paying}
+      holdsSeat={course.seats !== null}
+      onRegistered={arrive}
+      onClose={onClose}
+    />
   ) : (
     <ChooseType
       course={course}

@@ -1,13 +1,14 @@
 import { registrations, type Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../kernel/api.ts';
 import { failureWith, notifyFailure } from '../../ui/notify.ts';
 import { useRunning } from '../../ui/useSend.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
+import { onDemand } from '../../ui/dialogs.ts';
 
-const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));
+const PaymentDialog = onDemand(() => import('./PaymentDialog.tsx'));
 
 /** Lets a student who was refunded as a no-show by mistake pay again and return to the roster. */
 export function ReturnButton({ registration }: { registration: Registration }) {
@@ -31,16 +32,14 @@ export function ReturnButton({ registration }: { registration: Registration }) {
         onClick={() => run(look, failed)}
       />
       {paying && (
-        <Suspense>
-          <PaymentDialog
-            course={course}
-            isAudit={false}
-            {...paying}
-            registrationId={_id}
-            promise={promise?.version}
-            onClose={() => setPaying(undefined)}
-          />
-        </Suspense>
+        <PaymentDialog
+          course={course}
+          isAudit={false}
+          {...paying}
+          registrationId={_id}
+          promise={promise?.version}
+          onClose={() => setPaying(undefined)}
+        />
       )}
     </>
   );

@@ -1,13 +1,14 @@
 import { ledger, type LedgerAction, type LedgerDetail } from '@stoa/contract/payments/ledger.endpoints';
 import { fullName } from '@stoa/contract/people/people';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useAsked } from '../../ui/confirm.tsx';
 import { useSend } from '../../ui/useSend.ts';
 import { money } from '../../ui/format.ts';
 import { Button } from '../../ui/plain/Button.tsx';
+import { onDemand } from '../../ui/dialogs.ts';
 
-const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
+const RefundDialog = onDemand(() => import('./RefundDialog.tsx'));
 
 type Decision = Exclude<LedgerAction, 'look' | 'refund'>;
 
@@ -119,11 +120,7 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
           ),
         )}
       </div>
-      {refunding && (
-        <Suspense>
-          <RefundDialog payment={payment} close={() => setRefunding(false)} />
-        </Suspense>
-      )}
+      {refunding && <RefundDialog payment={payment} close={() => setRefunding(false)} />}
     </>
   );
 }

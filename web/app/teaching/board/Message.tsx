@@ -1,6 +1,6 @@
 import { board, type BoardMessage } from '@stoa/contract/teaching/board.endpoints';
 import { fullName } from '@stoa/contract/people/people';
-import { Fragment, lazy, Suspense, useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
@@ -9,8 +9,9 @@ import { FileView } from '../../ui/FileView.tsx';
 import { instant } from '../../ui/format.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import styles from './Board.module.css';
+import { onDemand } from '../../ui/dialogs.ts';
 
-const EditMessage = lazy(() => import('./EditMessage.tsx'));
+const EditMessage = onDemand(() => import('./EditMessage.tsx'));
 
 const address = /(https?:\/\/[^\s<>"]+)/g;
 /** Characters that end a sentence rather than an address. */
@@ -100,9 +101,7 @@ export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: 
       {removedBy ? (
         <p className={styles['nothing']}>{i18n.t(removed[removedBy])}</p>
       ) : editing ? (
-        <Suspense>
-          <EditMessage {...{ params, close }} message={message.message} />
-        </Suspense>
+        <EditMessage {...{ params, close }} message={message.message} />
       ) : (
         <>
           {message.message && (

@@ -1,7 +1,7 @@
 import { announcements, type CourseAnnouncement } from '@stoa/contract/teaching/course-rooms.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAsked } from '../../ui/confirm.tsx';
 import { useSend } from '../../ui/useSend.ts';
 import { instant } from '../../ui/format.ts';
@@ -10,9 +10,10 @@ import { Button } from '../../ui/plain/Button.tsx';
 import prose from '../../ui/plain/Prose.module.css';
 import { RowButton } from '../../ui/RowButton.tsx';
 import styles from './CourseRoom.module.css';
+import { onDemand } from '../../ui/dialogs.ts';
 
 // Students never write.
-const AnnouncementForm = lazy(() => import('./AnnouncementForm.tsx'));
+const AnnouncementForm = onDemand(() => import('./AnnouncementForm.tsx'));
 
 interface AnnouncementsProps {
   readonly courseId: string;
@@ -31,13 +32,11 @@ export function Announcements({ courseId, rows, canWrite }: AnnouncementsProps) 
         </div>
       )}
       {edited && (
-        <Suspense>
-          <AnnouncementForm
-            courseId={courseId}
-            of={edited === 'new' ? undefined : edited}
-            close={() => setEdited(undefined)}
-          />
-        </Suspense>
+        <AnnouncementForm
+          courseId={courseId}
+          of={edited === 'new' ? undefined : edited}
+          close={() => setEdited(undefined)}
+        />
       )}
       {rows.map((one) => (
         <One key={one._id} of={one} canWrite={canWrite} onEdit={() => setEdited(one)} />

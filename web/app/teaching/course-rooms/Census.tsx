@@ -8,7 +8,7 @@ import {
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/kernel/fields';
 import { paths } from '@stoa/contract/paths';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { addressOf } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -23,6 +23,7 @@ import { Note } from '../../ui/plain/Note.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import styles from './Census.module.css';
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
+import { onDemand } from '../../ui/dialogs.ts';
 
 /** Returns the evidence that a student took part, in words: "attended 2 meetings, wrote 1 message". */
 function evidenceInWords(evidence: readonly Evidence[], firstActivity: string | null): string {
@@ -51,8 +52,8 @@ function evidenceInWords(evidence: readonly Evidence[], firstActivity: string | 
   });
 }
 
-const AddActivity = lazy(async () => ({ default: (await import('./AddActivity.tsx')).AddActivity }));
-const AskCorrection = lazy(async () => ({ default: (await import('./AskCorrection.tsx')).AskCorrection }));
+const AddActivity = onDemand(async () => ({ default: (await import('./AddActivity.tsx')).AddActivity }));
+const AskCorrection = onDemand(async () => ({ default: (await import('./AskCorrection.tsx')).AskCorrection }));
 
 /** The roster of a course under an agreement: to sign on its census day, and as it was signed. */
 export default function Census() {
@@ -95,11 +96,7 @@ function AddButton({ row }: { row: CensusRow }) {
   return (
     <>
       <RowButton label={i18n.t('Add activity')} of={fullName(row.personREF)} onClick={() => setOpen(true)} />
-      {isOpen && (
-        <Suspense>
-          <AddActivity row={row} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AddActivity row={row} close={() => setOpen(false)} />}
     </>
   );
 }
@@ -223,11 +220,7 @@ function Signed({ census, isProfessor }: { census: Roster; isProfessor: boolean 
       <p>
         <Link to={paths.corrections}>{i18n.t('See the corrections')}</Link>
       </p>
-      {asking && (
-        <Suspense>
-          <AskCorrection row={asking} close={() => setAsking(undefined)} />
-        </Suspense>
-      )}
+      {asking && <AskCorrection row={asking} close={() => setAsking(undefined)} />}
     </Section>
   );
 }

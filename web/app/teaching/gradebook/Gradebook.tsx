@@ -4,7 +4,7 @@ import type { LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoi
 import { registrations } from '@stoa/contract/enrollment/registrations.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useLive } from '../../kernel/live.ts';
 import { useCall } from '../../kernel/queries.ts';
@@ -28,16 +28,17 @@ import { readUnfinishedOf, useGradeTable } from './useGradeTable.ts';
 import { useFill } from './useFill.ts';
 import { useGrades } from './useGrades.ts';
 import { useView } from './useView.ts';
+import { onDemand } from '../../ui/dialogs.ts';
 
-const AddAssignment = lazy(async () => ({ default: (await import('./AddAssignment.tsx')).AddAssignment }));
-const AssignmentDialog = lazy(async () => ({ default: (await import('./AssignmentDialog.tsx')).AssignmentDialog }));
-const FillPreview = lazy(async () => ({ default: (await import('./FillPreview.tsx')).FillPreview }));
-const Finals = lazy(async () => ({ default: (await import('../../enrollment/final-grades/Finals.tsx')).Finals }));
-const GradeHistory = lazy(async () => ({ default: (await import('./GradeHistory.tsx')).GradeHistory }));
-const LettersDialog = lazy(async () => ({
+const AddAssignment = onDemand(async () => ({ default: (await import('./AddAssignment.tsx')).AddAssignment }));
+const AssignmentDialog = onDemand(async () => ({ default: (await import('./AssignmentDialog.tsx')).AssignmentDialog }));
+const FillPreview = onDemand(async () => ({ default: (await import('./FillPreview.tsx')).FillPreview }));
+const Finals = onDemand(async () => ({ default: (await import('../../enrollment/final-grades/Finals.tsx')).Finals }));
+const GradeHistory = onDemand(async () => ({ default: (await import('./GradeHistory.tsx')).GradeHistory }));
+const LettersDialog = onDemand(async () => ({
   default: (await import('../../enrollment/final-grades/LettersDialog.tsx')).LettersDialog,
 }));
-const PasteAssignments = lazy(async () => ({ default: (await import('./PasteAssignments.tsx')).PasteAssignments }));
+const PasteAssignments = onDemand(async () => ({ default: (await import('./PasteAssignments.tsx')).PasteAssignments }));
 
 /** The dialog that is open over the gradebook; one at a time. */
 type Opened =
@@ -184,32 +185,30 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
           )}
         </div>
         <Distribution {...table} />
-        <Suspense>
-          {opened?.what === 'add' && <AddAssignment courseId={course._id} close={shut} />}
-          {opened?.what === 'paste' && (
-            <PasteAssignments courseId={course._id} existing={table.assignments} close={shut} />
-          )}
-          {opened?.what === 'assignment' && (
-            <AssignmentDialog courseId={course._id} assignment={opened.of} all={table.assignments} close={shut} />
-          )}
-          {opened?.what === 'letters' && <LettersDialog scheme={scheme} save={saveLetters} close={shut} />}
-          {opened?.what === 'history' && <GradeHistory entry={opened.of} close={shut} />}
-          {posting?.registration && (
-            <Finals
-              key={`${posting._id} ${posting.registration.gradeReopened}`}
-              courseId={course._id}
-              scheme={scheme}
-              readUnfinished={readUnfinishedOf(course, table.uncounted)}
-              of={{ ...posting, registration: posting.registration }}
-              addLetter={addLetter}
-              close={shut}
-            />
-          )}
-          {plan && <FillPreview plan={plan} fill={fill} addLetters={setWanted} close={() => setPlan(undefined)} />}
-          {wanted.length > 0 && (
-            <LettersDialog scheme={scheme} wanted={wanted} save={saveLetters} close={() => setWanted([])} />
-          )}
-        </Suspense>
+        {opened?.what === 'add' && <AddAssignment courseId={course._id} close={shut} />}
+        {opened?.what === 'paste' && (
+          <PasteAssignments courseId={course._id} existing={table.assignments} close={shut} />
+        )}
+        {opened?.what === 'assignment' && (
+          <AssignmentDialog courseId={course._id} assignment={opened.of} all={table.assignments} close={shut} />
+        )}
+        {opened?.what === 'letters' && <LettersDialog scheme={scheme} save={saveLetters} close={shut} />}
+        {opened?.what === 'history' && <GradeHistory entry={opened.of} close={shut} />}
+        {posting?.registration && (
+          <Finals
+            key={`${posting._id} ${posting.registration.gradeReopened}`}
+            courseId={course._id}
+            scheme={scheme}
+            readUnfinished={readUnfinishedOf(course, table.uncounted)}
+            of={{ ...posting, registration: posting.registration }}
+            addLetter={addLetter}
+            close={shut}
+          />
+        )}
+        {plan && <FillPreview plan={plan} fill={fill} addLetters={setWanted} close={() => setPlan(undefined)} />}
+        {wanted.length > 0 && (
+          <LettersDialog scheme={scheme} wanted={wanted} save={saveLetters} close={() => setWanted([])} />
+        )}
       </>
     ),
   });

@@ -1,7 +1,7 @@
 import { type Material, materials, type MaterialSection } from '@stoa/contract/teaching/materials.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -15,6 +15,7 @@ import { RowButton } from '../../ui/RowButton.tsx';
 import { useSend } from '../../ui/useSend.ts';
 import { useOutletContext } from 'react-router';
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
+import { onDemand } from '../../ui/dialogs.ts';
 
 interface SectionHeadingProps {
   readonly section: MaterialSection;
@@ -43,7 +44,7 @@ function SectionHeading({ section, isEmpty, edit, move }: SectionHeadingProps) {
 }
 
 // Students never write.
-const Writing = lazy(() => import('./Writing.tsx'));
+const Writing = onDemand(() => import('./Writing.tsx'));
 
 /** The materials of a course by section; its professors add, change and sort them. */
 export default function Materials() {
@@ -118,14 +119,12 @@ export default function Materials() {
       </Loaded>
       <output className="hidden-text">{sorting.said}</output>
       {isProfessor && written && (
-        <Suspense>
-          <Writing
-            courseInstanceId={courseInstanceId}
-            sections={sections}
-            written={written}
-            close={() => setWritten(undefined)}
-          />
-        </Suspense>
+        <Writing
+          courseInstanceId={courseInstanceId}
+          sections={sections}
+          written={written}
+          close={() => setWritten(undefined)}
+        />
       )}
     </Section>
   );

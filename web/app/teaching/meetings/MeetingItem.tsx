@@ -1,6 +1,6 @@
 import { type Meeting, meetings } from '@stoa/contract/teaching/meetings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAsked } from '../../ui/confirm.tsx';
 import { useSend } from '../../ui/useSend.ts';
 import { JoinButton, meetingTime } from './NextMeeting.tsx';
@@ -8,8 +8,9 @@ import { RowButton } from '../../ui/RowButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { attendanceWords } from './words.ts';
 import styles from './Meetings.module.css';
+import { onDemand } from '../../ui/dialogs.ts';
 
-const AttendanceList = lazy(() => import('./AttendanceList.tsx'));
+const AttendanceList = onDemand(() => import('./AttendanceList.tsx'));
 const failed = /*i18n*/ 'We couldn’t change the meeting.';
 
 interface MeetingItemProps {
@@ -115,11 +116,7 @@ function Actions({ meeting, time, edit }: { meeting: Meeting; time: string; edit
         )}
         <RowButton label={i18n.t('Remove')} of={time} danger onClick={() => void askToRemove()} />
       </div>
-      {isOpen && !cancelled && (
-        <Suspense>
-          <AttendanceList meetingId={_id} />
-        </Suspense>
-      )}
+      {isOpen && !cancelled && <AttendanceList meetingId={_id} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { meetings, type Meeting } from '@stoa/contract/teaching/meetings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { zoneInWords } from '@stoa/contract/kernel/zones';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { later } from '../../kernel/later.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { ownZone } from '../../ui/format.ts';
@@ -13,9 +13,10 @@ import styles from './Meetings.module.css';
 import { now as presentTime } from '../../kernel/page.ts';
 import { useOutletContext } from 'react-router';
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
+import { onDemand } from '../../ui/dialogs.ts';
 
 // Students need none of these.
-const MeetingForm = lazy(() => import('./MeetingForm.tsx'));
+const MeetingForm = onDemand(() => import('./MeetingForm.tsx'));
 const Hours = later('Hours', () => import('./Hours.tsx'));
 
 /** The meetings of a course: upcoming ones first, then past ones. Professors plan them and record the attendance. */
@@ -44,14 +45,12 @@ export default function Meetings() {
       </Section>
       {isProfessor && query.data && <Hours courseInstanceId={courseInstanceId} />}
       {written && (
-        <Suspense>
-          <MeetingForm
-            courseInstanceId={courseInstanceId}
-            meeting={written === 'new' ? undefined : written}
-            like={query.data?.at(-1)}
-            close={() => setWritten(undefined)}
-          />
-        </Suspense>
+        <MeetingForm
+          courseInstanceId={courseInstanceId}
+          meeting={written === 'new' ? undefined : written}
+          like={query.data?.at(-1)}
+          close={() => setWritten(undefined)}
+        />
       )}
     </>
   );

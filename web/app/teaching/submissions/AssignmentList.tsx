@@ -2,7 +2,7 @@ import type { Assignment } from '@stoa/contract/teaching/gradebook.endpoints';
 import { submissions, type AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -15,9 +15,10 @@ import { dueSentence, stateOf } from './submissionState.ts';
 import { now as presentTime } from '../../kernel/page.ts';
 import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
+import { onDemand } from '../../ui/dialogs.ts';
 
 // Students need no form for it.
-const AssignmentForm = lazy(() => import('./AssignmentForm.tsx'));
+const AssignmentForm = onDemand(() => import('./AssignmentForm.tsx'));
 
 /** The assignments of a course, each with the state of the reader’s own work, or the class’s. */
 export default function AssignmentList() {
@@ -53,13 +54,11 @@ export default function AssignmentList() {
         </Loaded>
       </Section>
       {written && (
-        <Suspense>
-          <AssignmentForm
-            courseInstanceId={courseInstanceId}
-            item={written === 'new' ? undefined : written}
-            close={() => setWritten(undefined)}
-          />
-        </Suspense>
+        <AssignmentForm
+          courseInstanceId={courseInstanceId}
+          item={written === 'new' ? undefined : written}
+          close={() => setWritten(undefined)}
+        />
       )}
     </>
   );
