@@ -90,6 +90,7 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Mail
   'has-account': ['Ada', accounts.alreadyRegistered(undefined)],
   reset: ['Ada', accounts.resetPassword(`/password-reset?token=${token}`)],
   'password-changed': ['Ada', accounts.passwordChanged('an administrator')],
+  'address-changed': ['', accounts.addressChanged],
   invitation: ['', accounts.invitation(`/password-reset?token=${token}`)],
   ...Object.fromEntries(
     invitedRoles.map((invited): [string, readonly [string, MailTemplate]] => [

@@ -91,6 +91,17 @@ export const passwordChanged =
     ],
   });
 
+/** Goes to the old address, whose reader may not have asked for the change. */
+export const addressChanged: MailTemplate = () => ({
+  subject: i18n.t('Your email address was changed'),
+  blocks: [
+    i18n.t(
+      'An administrator gave your account another email address. Emails, and links that choose a new password, go there from now on.',
+    ),
+    unexpected(),
+  ],
+});
+
 const passkeyChange =
   (subject: string, sentence: string) =>
   (name: string): MailTemplate =>

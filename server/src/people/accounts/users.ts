@@ -7,10 +7,10 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../../kernel/audit.ts';
 import { changesBetween, isOld } from '../../kernel/changes.ts';
 import type { Page } from '../../kernel/lists.ts';
-import { queueMail } from '../../kernel/mail.ts';
+import { postLast, queueMail } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Trx } from '../../kernel/db.ts';
-import { confirmMadeAccount } from './accounts.emails.ts';
+import { addressChanged, confirmMadeAccount } from './accounts.emails.ts';
 import { confirmationLink, nameless, settleByAdministrator } from './joining.ts';
 import { hashChosen } from './sign-in/weak-passwords.ts';
 import {
@@ -92,11 +92,14 @@ export async function updateUser(outside: Context, id: string, form: z.output<ty
     // Nobody's later word opens an account that was locked.
     if (isNewRole || institutionREF !== before.institutionREF || status === 'Locked')
       await takeScopeRequest(context.db, id);
+    const isMoved = form.person.email.toLowerCase() !== before.email.toLowerCase();
+    // Before the change, because a mail has the language of the account with its address.
+    if (isMoved) await postLast(context, { email: before.email, language: null }, addressChanged);
     await setAccount(context, before, { ...form, person: { ...form.person, institutionREF } });
     const changes = changesBetween(before, (await accountById(context.db, id))!, fields);
     if (changes.length > 0) await recordAction(context, 'change account', 'account', id, { changes });
     // Links sent to the old address could open the account from a mailbox that its owner no longer has.
-    if (form.person.email.toLowerCase() !== before.email.toLowerCase()) await dropTokens(context.db, id);
+    if (isMoved) await dropTokens(context.db, id);
     if (!isNewRole) await followInstitution(context, before, institutionREF);
     else await followRole(context, before, form.person.role);
     if (isNewRole && !asks) await recordScope(context, after, context.me._id);

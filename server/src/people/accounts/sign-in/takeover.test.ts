@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { TOTP, URI } from 'otpauth';
 import { expect, test } from 'vitest';
 import { form } from '../../../../../tests/person.ts';
+import { listenToPostgres } from '../../../../../tests/sent.ts';
 import { openWorld } from '../../../../../tests/world.ts';
 
 const world = await openWorld();
+const heard = listenToPostgres();
 const times = <T>(count: number, act: (turn: number) => T): T[] =>
   Array.from({ length: count }, (_, turn) => act(turn));
 const resetLink = async (email: string) => {
@@ -148,6 +150,36 @@ test('with another address the links that went to the old one end', async () => 
   expect(line.detail).toMatchObject({
     changes: [{ field: 'email', from: person.email, to: `new-${person.email}` }],
   });
+});
+
+// Seen red: nobody was told, and the new address could choose a password.
+test('the old address reads that it was changed, whatever the status of the account (T609)', async () => {
+  const admin = await world.administrator();
+  /** The addresses that the mails of a change go to. The database keeps none of them. */
+  const told = async (email: string, change: { readonly status?: string; readonly person?: object }) => {
+    const { _id, ...user } = await userOf(email);
+    const sent = await heard(() =>
+      admin.put(pathOf(api.accounts.updateUser, { id: _id }), {
+        ...user,
+        ...change,
+        person: { ...user.person, ...change.person },
+      }),
+    );
+    return sent
+      .filter(({ text }) => text.includes('insert into "mail"'))
+      .flatMap(({ values }) => JSON.parse(String(values[0])) as { toAddress: string; subject: string }[])
+      .map(({ toAddress, subject }) => [toAddress, subject]);
+  };
+  const [moved, renamed, locked] = await Promise.all(times(3, () => world.someone('Student')));
+  await moved!.put(api.ownAccount.changeLanguage, { language: 'es' });
+  expect(await told(moved!.email, { person: { email: 'moved@x.example' } })).toEqual([
+    [moved!.email, 'Se cambió su dirección de correo'],
+  ]);
+  expect(await told(renamed!.email, { person: { firstName: 'Renamed' } })).toEqual([]);
+  expect(await told(locked!.email, { status: 'Locked' })).toEqual([]);
+  expect(await told(locked!.email, { person: { email: 'locked@x.example' } })).toEqual([
+    [locked!.email, 'Your email address was changed'],
+  ]);
 });
 
 test('two accounts that are given one address at once: the second is refused at the field', async () => {
