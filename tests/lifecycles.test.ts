@@ -103,7 +103,7 @@ const lifecycles = {
     },
     Unregistered: {},
     Withdrawn: {},
-    'No-show': { 'attended after all': 'Registered' },
+    'No-show': { 'attended after all': 'Registered', 'attended, payment pending': 'Payment pending' },
     Cancelled: {},
   },
 } as const;

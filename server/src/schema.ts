@@ -1351,6 +1351,7 @@ export interface Transaction {
   refundedTaxCents: Generated<number>;
   /** of a payment for the difference, the registration whose mode it changed */
   registrationREF: string | null;
+  settledAt: Instant | null;
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'DISPUTED';
   /** as it was set when the price was made; null: there was none */
   tax: JsonOf<Tax> | null;

@@ -51,6 +51,7 @@ export const Registration = z
     transactionREF: z
       .object({ _id: Id, amount: z.number(), currency: z.string(), status: z.enum(transactionStatuses) })
       .nullable(),
+    paid: z.number().meta({ description: 'the payments for it and for changes of it, less refunds, in US dollars' }),
     isAudit: z.boolean(),
     dateRegistered: Instant,
     grade: z.string().nullable(),

@@ -204,6 +204,24 @@ test('a refund that failed at the processor is replaced by another one, not aske
   expect(await detail()).toMatchObject({ status: 'REFUNDED', why: null });
 });
 
+// Seen red: it was asked for by its old name, and the processor repeated its refusal.
+test.each(['FAILED', 'CANCELLED'] as const)(
+  'a refund that is answered with %s at once is replaced as well',
+  async (said) => {
+    const student = await world.someone('Student');
+    const course = await world.courseInstance({ professor });
+    const { transaction } = (await world.pays(student, course)).body;
+    const { paypal } = world.stoa.services.processors;
+    vi.spyOn(paypal!, 'refund').mockResolvedValueOnce({ id: `AT-ONCE-${said}`, status: said } as never);
+    await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
+    const detail = async () => (await admin.get(pathOf(api.ledger.one, { id: transaction._id }))).body;
+    await expect.poll(async () => (await detail())['why'], soon).toBe('refund set aside');
+    await admin.post(pathOf(api.ledger.retryRefund, { id: String((await detail())['refunds'][0]._id) }));
+    await world.settled();
+    expect((await detail())['refunds']).toMatchObject([{ state: 'failed' }, { state: 'completed', amount: 400 }]);
+  },
+);
+
 test('a refund paid by hand is written down with its reason, and nothing is owed any more', async () => {
   const { student, detail, refundId, transaction } = await stuck();
   expect((await admin.post(pathOf(api.ledger.paidByHand, { id: refundId }), {})).status).toBe(400);

@@ -6,7 +6,7 @@ import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import { capturePayment, lockPurchase } from './capture.ts';
 import { capturedColumns, intentColumns, hasTaken, mismatch } from './transaction-columns.ts';
 import { reconcileDispute } from './disputes.ts';
-import { paymentClosed, registrationGiven } from './payments.emails.ts';
+import { paymentClosed, paymentFailed, registrationGiven } from './payments.emails.ts';
 import { followUp, recordExternalRefunds } from './refunds/external-refunds.ts';
 import { notifyPayer } from './notify.ts';
 import { ProcessorError, type Order } from './processors/port.ts';
@@ -89,7 +89,7 @@ async function account(
   if (before) {
     await register(before._id);
     const { taxCents } = intentColumns(intent, details);
-    await updateTransaction(db, before._id, { ...details, taxCents });
+    await updateTransaction(db, before._id, { ...details, taxCents, settledAt: new Date() });
     return before._id;
   }
   const made = await insertTransaction(db, { ...intentColumns(intent, details), ...details, updatedByREF: me._id });
@@ -183,6 +183,8 @@ export async function closeIntent(outside: Context, intentId: string, reason: st
     if (transaction?.status === 'PENDING') {
       await context.services.purchase.failed(context, transaction._id);
       await updateTransaction(db, transaction._id, { status: 'FAILED' });
+      const isSwitch = intent.registrationREF !== null;
+      if (!reason) await notifyPayer(context, intent, (sold) => paymentFailed(sold, isSwitch), transaction._id);
     }
     await recordAndReport(context, 'close payment', 'paymentIntent', intentId, {}, { reason });
     if (reason) await notifyPayer(context, intent, (sold) => paymentClosed(sold, reason));

@@ -60,6 +60,7 @@ const steps: Readonly<Record<string, TimelineStep['what']>> = {
   dropped: 'place given up',
   withdrawn: 'place given up',
   'never attended': 'place given up',
+  'attended after all': 'place confirmed',
   'change mode': 'mode changed',
   'course cancelled': 'course cancelled',
   'request refund': 'refund requested',

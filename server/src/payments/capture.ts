@@ -192,7 +192,7 @@ async function write(context: Context<Trx, Anyone>, intentId: string, order: Ord
   const { _id } = before ?? (await insertTransaction(db, { ...intentColumns(intent, columns), ...columns }));
   const fulfilled = await services.purchase.fulfil(context, intent, { transactionId: _id, pending });
   // Update it after the registration, because all code locks a registration before its transaction.
-  if (before) await updateTransaction(db, before._id, columns);
+  if (before) await updateTransaction(db, before._id, { ...columns, settledAt: new Date() });
   await moveIntent(db, intent, pending ? 'await decision' : 'capture');
   await noteSeen(db, intentId, seenOf(capture));
   await recordAndReport(context, pending ? 'payment pending' : 'payment completed', 'transaction', _id, {

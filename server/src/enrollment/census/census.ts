@@ -74,7 +74,7 @@ export async function expectedRows(db: Db, courseInstanceId: string, zone: strin
 export async function readCensus(context: Context, courseInstanceId: string): Promise<Census> {
   const { db, me } = context;
   await refuseUnseen(context, courseInstanceId);
-  const { _id, name, promise } = await courseWithCensus(db, courseInstanceId);
+  const { _id, name, status, promise } = await courseWithCensus(db, courseInstanceId);
   const { zone, census: day, institution } = promise;
   const signed = await signatureOf(db, courseInstanceId);
   const rows = signed
@@ -99,7 +99,7 @@ export async function readCensus(context: Context, courseInstanceId: string): Pr
     by: signed?.signedName ?? null,
     rule: signed?.rule ?? activityRule,
     auditing: (await countPlaces(db, me, courseInstanceId)).audit,
-    canSign: !signed && day <= dayIn(zone) && (await teaches(db, me._id, courseInstanceId)),
+    canSign: !signed && status !== 'Cancelled' && day <= dayIn(zone) && (await teaches(db, me._id, courseInstanceId)),
   };
 }
 

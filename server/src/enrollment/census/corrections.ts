@@ -1,4 +1,4 @@
-import type { Trx } from '../../kernel/db.ts';
+import type { Db, Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { percentOn } from '../leaving/leaving-calendar.ts';
@@ -130,10 +130,11 @@ export async function decideCorrection(
   const found = await correctionById(db, me, id);
   if (!found) throw notFound();
   await lockForChange(db, 'courseInstance', found.courseId);
-  if (decision === 'confirmed' && found.kind === 'attended' && found.owed !== null) return awaitPayment(context, found);
+  const corrected = decision === 'confirmed' ? await courseToCorrect(db, found.courseId) : undefined;
+  if (corrected && found.kind === 'attended' && found.owed !== null) return awaitPayment(context, found);
   const decided = await decideOpen(db, id, { decision, decidedByREF: me._id, decisionReason: reason });
   if (!decided) throw alreadyDecided((await correctionById(db, me, id))!);
-  if (decision === 'confirmed') await carryOut(context, found);
+  if (corrected) await carryOut(context, corrected, found);
   const { kind, courseInstanceREF: course, personREF, askedBy } = found;
   await recordAction(context, `correction ${decision}`, 'registration', found.registrationREF._id, { kind, reason });
   if (decision === 'refused' && decided.agreedAt !== null)
@@ -199,15 +200,22 @@ export async function onReturned(context: Context<Trx, Anyone>, registrationId: 
   });
 }
 
+/** Returns the course of a correction to confirm. Throws 409 once it was cancelled. */
+async function courseToCorrect(db: Db, id: string) {
+  const course = await instanceColumns(db, id);
+  const promise = course?.promise;
+  if (!promise) throw notFound();
+  if (course.status === 'Cancelled')
+    throw conflict(i18n.t('“{name}” was cancelled, so its roster stays as it is.', { name: course.name }), 'cancelled');
+  return { ...course, promise };
+}
+
 /** Changes the roster or the grade as a correction asks. Throws 409 when it no longer fits the registration's status. */
 async function carryOut(
   context: Context<Trx>,
-  { kind, reason, grade, courseId, registrationREF: { _id: id } }: CorrectionRecord,
+  course: Awaited<ReturnType<typeof courseToCorrect>>,
+  { kind, reason, grade, registrationREF: { _id: id } }: CorrectionRecord,
 ) {
-  const course = await instanceColumns(context.db, courseId);
-  if (!course?.promise) throw notFound();
-  if (course.status === 'Cancelled')
-    throw conflict(i18n.t('“{name}” was cancelled, so its roster stays as it is.', { name: course.name }), 'cancelled');
   if (kind === 'attended') return reinstate(context, course, id);
   if (kind === 'grade') return correctGrade(context, course, id, grade!);
   const registration = await lockedRegistration(context.db, id);

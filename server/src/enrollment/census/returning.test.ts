@@ -97,7 +97,14 @@ test('a no-show by mistake pays exactly what went back, and is on the roster at 
   expect(cells.map(({ personREF }) => personREF.email as string)).toContain(cy.person.email);
   expect([amount, paid.status, paid.body['registration']]).toMatchObject([200, 200, { status: 'Registered' }]);
   const subjects = (await world.mailsTo(cy.person.email)).map(({ subject }) => subject);
-  expect(subjects).toContain('You’re registered again: Ethics');
+  expect(subjects).toContain('You’re back on the roster: Ethics');
+  // Seen red: the history of the first payment ended with the place given up.
+  const [, first] = (await cy.person.get(api.payments.mine)).body as unknown as Json[];
+  const steps = (await cy.person.get(pathOf(api.payments.timeline, { id: String(first!['_id']) }))).body;
+  const places = (steps as unknown as Json[])
+    .map(({ what }) => what as string)
+    .filter((one) => one.startsWith('place'));
+  expect(places).toEqual(['place confirmed', 'place given up', 'place confirmed']);
   const listed = (await at.professor.get(api.enrollment.corrections)).body as unknown as Json[];
   expect(listed).toMatchObject([{ decision: 'confirmed', owed: null, decidedBy: { lastName: 'Registrar' } }]);
   // Leaving gives what it gives of the price once, not of both payments.
@@ -262,10 +269,11 @@ test('nobody returns to a course that was cancelled, for money or free (T482)', 
   expect((await admin.patch(path, { status: 'Cancelled' })).status).toBe(200);
   expect((await registrationOf(cy))['actions']).toEqual([]);
   expect((await orders(cy.person, at, cy.registration)).status).toBe(409);
-  const agreed = await decides(registrar, asked, 'confirmed');
-  expect([agreed.status, (await registrationOf(dan))['status'], (await registrationOf(dan))['actions']]).toEqual([
-    expect.any(Number),
-    'No-show',
-    [],
-  ]);
+  // Seen red: the student was asked to pay for a place that nobody can have.
+  expect((await decides(registrar, asked, 'confirmed')).body['code']).toBe('cancelled');
+  expect((await world.mailsTo(dan.person.email)).map(({ subject }) => subject)).not.toContain(
+    'Pay to be back on the roster: Ethics',
+  );
+  expect(await registrationOf(dan)).toMatchObject({ status: 'No-show', actions: [] });
+  expect((await decides(registrar, asked, 'refused')).status).toBe(200);
 });

@@ -60,9 +60,9 @@ export const neverAttended =
 export const attendedAfterAll =
   (course: CourseNotice): MailTemplate =>
   () => ({
-    subject: i18n.t('You’re registered again: {course}', { course: inMail(course.name) }),
+    subject: i18n.t('You’re back on the roster: {course}', { course: inMail(course.name) }),
     blocks: [
-      i18n.t('The institution corrected the roster of this course: you attended, so you’re registered.'),
+      i18n.t('The institution corrected the roster of this course: you attended, so you’re on it again.'),
       { facts: courseFacts(course) },
       { button: i18n.t('Open the course'), path: recordAt(paths.courseRooms, course._id) },
     ],

@@ -68,23 +68,31 @@ export async function endRegistration(
   return cents;
 }
 
+type Ending = 'unregistered' | 'dropped' | 'withdrawn' | 'never attended' | 'course cancelled';
+/** The reason for a refund, as its student reads it: nobody else's act is called theirs. */
+const refundReason = ({ me }: Context<Trx, Anyone>, { personREF }: Leaving, reason: Ending) =>
+  me?._id === personREF || reason === 'never attended' || reason === 'course cancelled'
+    ? reason
+    : 'the registration has ended';
+
 async function refundAllOf(
   context: Context<Trx, Anyone>,
   registration: Leaving,
   { step, reason }: Pick<Parameters<typeof endRegistration>[2], 'step' | 'reason'>,
 ): Promise<number> {
   const paid = await transactionsOf(context.db, registration);
+  const why = refundReason(context, registration, reason);
   const stays = staysOf(registration);
   if (stays > 0) {
     if (step === 'unregister') {
-      const { refundCents, keptCents } = await refundShare(context, paid, 100, reason, stays);
+      const { refundCents, keptCents } = await refundShare(context, paid, 100, why, stays);
       await updateRegistration(context.db, registration._id, { keptCents });
       return refundCents;
     }
     await updateRegistration(context.db, registration._id, { keptCents: null, keptOnLeavingCents: null });
   }
   let cents = 0;
-  for (const id of paid) cents += await refundRest(context, id, reason);
+  for (const id of paid) cents += await refundRest(context, id, why);
   return cents;
 }
 
@@ -190,7 +198,8 @@ export async function giveShare(
   reason: 'dropped' | 'withdrawn' | 'never attended',
 ): Promise<Back & { readonly cents: number }> {
   const paid = await transactionsOf(context.db, registration);
-  const { refundCents, keptCents } = await refundShare(context, paid, percent, reason);
+  const why = refundReason(context, registration, reason);
+  const { refundCents, keptCents } = await refundShare(context, paid, percent, why);
   await updateRegistration(context.db, registration._id, { keptCents, endedPercent: percent });
   await recordAction(context, reason, 'registration', registration._id, { refundCents, keptCents, percent });
   if (course.seats !== null) await seatsFreed(context, course._id);

@@ -84,6 +84,18 @@ test('what an administrator refunded before counts towards what comes back (T460
   expect([await netOf(ada), await netOf(bo), await netOf(cy)]).toEqual([20_000, 10_000, 20_000]);
 });
 
+// Seen red: the mail about the money said that the student had dropped it.
+test.each([
+  ['the student', 'You dropped this course, so we refunded your payment as its calendar says.'],
+  ['an administrator', 'Your registration ended, so we refunded your payment.'],
+])('a refund for a place that %s ended says so', async (who, said) => {
+  await isDay(world, at.course._id, '2038-02-10');
+  const ada = await paysForCredit(world, at);
+  await (who === 'the student' ? leave(ada.person, ada.registration) : leave(admin, ada.registration, '?reason=Fraud'));
+  expect(await netOf(ada)).toBe(20_000);
+  expect((await world.mailsTo(ada.person.email)).map(({ text }) => text).join()).toContain(said);
+});
+
 test('an administrator does it for the student as the calendar says, with a reason; the professors are told', async () => {
   await isDay(world, at.course._id, '2038-01-20');
   const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];

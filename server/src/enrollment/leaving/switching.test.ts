@@ -54,6 +54,9 @@ test('from audit to credit for the difference, and back for the same; leaving re
     isAudit: false,
   });
   expect(placed).toMatchObject({ status: 201, body: { _id: id } });
+  const paidFor = async () => (await ada.get(pathOf(api.registrations.one, { id }))).body['paid'] as unknown;
+  // Seen red: the room showed the first payment alone.
+  expect(await paidFor()).toBe(400);
   expect(await amounts(ada, id)).toEqual({
     refund: 400,
     pending: false,
@@ -69,6 +72,7 @@ test('from audit to credit for the difference, and back for the same; leaving re
     },
   });
   await world.settled();
+  expect(await paidFor()).toBe(175);
   expect((await toCredit(ada, at, id)).status).toBe(200);
   expect(await amounts(ada, id)).toMatchObject({ refund: 400 });
   expect(await leave(ada, id)).toMatchObject({ status: 200, body: { refund: 400 } });

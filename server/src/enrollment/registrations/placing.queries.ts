@@ -19,6 +19,7 @@ export const registrationSteps = {
   withdraw: { from: activeStatuses, to: 'Withdrawn' },
   'never attended': { from: activeStatuses, to: 'No-show' },
   'attended after all': { from: ['No-show'], to: 'Registered' },
+  'attended, payment pending': { from: ['No-show'], to: 'Payment pending' },
   cancel: { from: activeStatuses, to: 'Cancelled' },
 } as const satisfies Steps<RegistrationStatus>;
 

@@ -1,12 +1,13 @@
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import type { CreditField } from '@stoa/contract/enrollment/registrations.endpoints';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
+import { paidStatuses } from '@stoa/contract/payments/payments.endpoints';
 import { expressionBuilder, sql, type RawBuilder, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { populatedName } from '../../people/accounts/accounts.queries.ts';
 import { isCertified, namedInstance } from '../../catalog/course-instances/course-instances.queries.ts';
 import { populatedFile } from '../../people/files.queries.ts';
-import { inWords, pages } from '../../kernel/lists.ts';
+import { inWords, literals, pages } from '../../kernel/lists.ts';
 import { statement, type Db } from '../../kernel/db.ts';
 import { populatedProfessors } from '../../catalog/applications/applications.queries.ts';
 import type { Schema } from '../../schema.ts';
@@ -52,6 +53,11 @@ const application = jsonObjectFrom(
     .where('student.personREF', '=', sql.ref<string>('registration.personREF')),
 ).as('application');
 
+/** The payments for a registration and for changes of it, less refunds, in US dollars. */
+const paid = sql<number>`(select coalesce(sum("amountCents" - "refundedCents"), 0)::float8 / 100
+  from "transaction" as "part" where "part"."status" in (${literals(paidStatuses)})
+    and ("part"."_id" = "registration"."transactionREF" or "part"."registrationREF" = "registration"."_id"))`;
+
 /** The meaning that the institution gives a posted code; null without an agreement. */
 const gradeMeaning = sql<string | null>`(select nullif("code" ->> 'meaning', '') from "agreement"
   cross join lateral jsonb_array_elements("agreement"."rules" -> 'gradeCodes') as "code"
@@ -65,7 +71,7 @@ const registrations = (db: Db) =>
     .select([application, 'registration.promise', 'registration.incomplete', 'registration.lastActivity'])
     .select([gradeMeaning.as('gradeMeaning'), 'courseInstance.promise as coursePromise'])
     .select(['registration.keptCents', 'registration.keptOnLeavingCents'])
-    .select([isCertified.as('isCertified'), mayReturn.as('mayReturn'), ownExchange.as('exchange')])
+    .select([isCertified.as('isCertified'), mayReturn.as('mayReturn'), ownExchange.as('exchange'), paid.as('paid')])
     .select([
       jsonObjectFrom(
         from

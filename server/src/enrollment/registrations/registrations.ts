@@ -21,7 +21,7 @@ import { registeredFree } from './registrations.emails.ts';
 import { activeRegistration, claim, placesIn, registrationBoughtBy, transactionsOf } from './registrations.queries.ts';
 import { exportedLately } from './registration-lists.queries.ts';
 import { alreadyRegisteredFor, openCourse, switchPrices } from './open-course.ts';
-import { isRegistered, registrationOf } from './placing.queries.ts';
+import { isRegistered, registrationOf, returningRegistration } from './placing.queries.ts';
 import { placeStudent, refuseUnread } from './placing.ts';
 import { returnOrder } from './returning.ts';
 import { countPlaces } from './seats/seats.queries.ts';
@@ -73,7 +73,8 @@ export async function createRegistration(
   const registration = await registrationBoughtBy(context.db, input.transactionREF);
   const isPending = await paidTransaction(context, input.transactionREF, input);
   if (!registration) throw conflict(i18n.t('We’re refunding this payment, because there was no seat left.'));
-  if (!isActive(registration.status))
+  const isReturn = isPending && (await returningRegistration(context.db, registration._id)) !== undefined;
+  if (!isActive(registration.status) && !isReturn)
     throw conflict(i18n.t('This payment was already used, and its registration has ended.'));
   if (registration.isAudit !== input.isAudit && !isPending)
     throw conflict(i18n.t('We’re refunding this payment, because your registration had changed.'));

@@ -11,7 +11,7 @@ import { conflict, notFound } from '../../kernel/refusal.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { retryCharge, type Charge } from '../../payments/taxes.ts';
 import type { Ordered, Paid } from '../../payments/purchase.ts';
-import { backOf } from '../../payments/payments.queries.ts';
+import { backOf, transactionById } from '../../payments/payments.queries.ts';
 import { lockPayments, noteReturned } from '../../payments/refunds/refund-shares.ts';
 import { attendedAfterAll } from '../leaving/ending.emails.ts';
 import { moveRegistration, returningRegistration } from './placing.queries.ts';
@@ -103,7 +103,11 @@ export async function reinstate(
   await lockPayments(context.db, await transactionsOf(context.db, registration));
   if (!(await noteReturned(context.db, id, repaidCents)))
     throw conflict(i18n.t('This student got a refund, so they have to pay again to be back on the roster.'));
-  await moveRegistration(context, registration, 'attended after all');
+  const { transactionREF } = registration;
+  const paid = transactionREF === null ? undefined : await transactionById(context.db, transactionREF);
+  if (paid?.status === 'FAILED') throw conflict(i18n.t('The student’s payment failed, so they have no place.'));
+  const isPending = paid?.status === 'PENDING';
+  await moveRegistration(context, registration, isPending ? 'attended, payment pending' : 'attended after all');
   await updateRegistration(context.db, id, { keptCents: null, endedAt: null, endedReason: '' });
   await recordAction(context, 'attended after all', 'registration', id);
   // Assignments that were added meanwhile have no cells of the student.

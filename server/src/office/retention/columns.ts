@@ -276,7 +276,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ),
     personREF: 'emptied with person',
     ...all('plain', 'paymentProcessor', 'placeDecision', 'refundedCents', 'registrationREF', 'status'),
-    ...all('plain', 'promise', 'refundedTaxCents', 'tax', 'taxCents', 'updatedByREF'),
+    ...all('plain', 'promise', 'refundedTaxCents', 'settledAt', 'tax', 'taxCents', 'updatedByREF'),
     payerInfo: 'gone',
     rawResponse: 'reduced',
   },

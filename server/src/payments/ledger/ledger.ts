@@ -53,7 +53,7 @@ const words: Readonly<Record<string, (detail: Detail) => string>> = {
   dropped: () => i18n.t('The student dropped the course.'),
   withdrawn: () => i18n.t('The student withdrew from the course.'),
   'never attended': () => i18n.t('The student never attended, and the registration ended.'),
-  'attended after all': () => i18n.t('The student had attended after all, and is registered again.'),
+  'attended after all': () => i18n.t('The student had attended after all, and is on the roster again.'),
   'course cancelled': () => i18n.t('The course was cancelled, and the registration ended.'),
   'request refund': (detail) =>
     because(i18n.t('A refund of {amount} was requested.', { amount: money(detail.amountCents) }), detail),

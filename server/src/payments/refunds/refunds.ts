@@ -173,8 +173,8 @@ export async function payRefund(services: Services, refundId: string): Promise<v
         ? await processor.refund(externalPaymentId, `ref-${refundId}`, { cents, currency, customId: refundId })
         : await processor.refundDetails(externalRefundId);
     if (answer.status === 'COMPLETED') return await complete(services, refundId, answer.id);
-    if (answer.status !== 'PENDING') return await setRefundAside(services, refundId, answer.status);
     await database.tx((trx) => updateRefund(trx, refundId, { externalRefundId: answer.id }));
+    if (answer.status !== 'PENDING') return await setRefundAside(services, refundId, answer.status);
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error;
     if (error.problem === 'fully refunded') return closeRefunded(services, refundId, transaction.intentREF);

@@ -137,5 +137,7 @@ test.each([false, true])(
     expect(await intent()).toMatchObject({ state: 'FAILED', closedReason: null });
     expect(await places()).toEqual([]);
     expect((await student.get(api.payments.mine)).body).toMatchObject([{ status: 'FAILED' }]);
+    // Seen red: the student, whose seat was promised to be held, read nothing.
+    expect((await world.mailsTo(student.email)).at(-1)?.subject).toContain('didn’t go through');
   },
 );

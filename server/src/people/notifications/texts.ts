@@ -54,7 +54,7 @@ const sentences: { readonly [What in StoredNotice['what']]: (of: never) => strin
   'never attended': ({ course }: { course: string }) =>
     i18n.t('The roster of “{course}” says that you never attended.', { course }),
   'attended after all': ({ course }: { course: string }) =>
-    i18n.t('The roster of “{course}” was corrected: you’re registered again.', { course }),
+    i18n.t('The roster of “{course}” was corrected: you’re on it again.', { course }),
   'pay to return': ({ course, owed }: Extract<StoredNotice, { what: 'pay to return' }>) =>
     i18n.t('You attended “{course}”: pay {amount} again to be back on the roster.', { course, amount: owed }),
   'return refused': ({ course }: { course: string }) =>

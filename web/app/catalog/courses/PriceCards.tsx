@@ -19,10 +19,10 @@ interface PriceCardsProps {
 
 const wholePriceBack = () => i18n.t('The whole price back if you leave while registration is open');
 
-/** Says what comes back to somebody who leaves a place: for credit by the promise's calendar, or else by the course's status. */
+/** Says what comes back to somebody who leaves a place: for credit on the college's day, or else by the course's status. */
 export function comesBack(mode: Mode, promise: CreditPromise | null): string {
   if (mode === 'audit' || promise === null) return wholePriceBack();
-  const today = ownToday();
+  const today = ownToday(undefined, promise.zone);
   const step = promise.refunds.find(({ until, amount }) => until >= today && amount > 0);
   return step
     ? i18n.t('{amount} back if you leave by {date}', { amount: money(step.amount), date: day(step.until) })

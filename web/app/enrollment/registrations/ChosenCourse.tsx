@@ -19,13 +19,33 @@ interface ChosenCourseProps {
   readonly onClose: () => void;
 }
 
+/** The student's registration for a course: the active one, or one that ended with a record and can't be followed by another. */
+export function mineIn(mine: readonly Registration[] | null | undefined, { _id }: { readonly _id: string }) {
+  const all = mine?.filter(({ courseInstanceREF }) => courseInstanceREF._id === _id);
+  return all?.find(({ status }) => isActive(status)) ?? all?.[0];
+}
+
 /** Continues with the course that was chosen with Enroll Now: opens its register dialog, or says why that isn’t possible. */
 export function ChosenCourse({ id, approved, mine, limited, onClose }: ChosenCourseProps) {
   const { data: course } = useEndpoint(site.course, { params: { id } });
   // A course that doesn’t exist, or isn’t public, leaves just the list.
   if (!course) return null;
   const { name } = course;
-  if (mine.some((one) => one.courseInstanceREF._id === id && isActive(one.status)))
+  const status = mineIn(mine, course)?.status;
+  if (status && !isActive(status))
+    return (
+      <Note
+        tone="pending"
+        aria-live="polite"
+        title={i18n.t('Your registration for “{name}” ended as {status}, so you can’t register for it again.', {
+          name,
+          status: i18n.t(status),
+        })}
+      >
+        {i18n.t('Choose another course below.')}
+      </Note>
+    );
+  if (status)
     return (
       <Note
         tone="approved"

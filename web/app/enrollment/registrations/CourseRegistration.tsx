@@ -19,7 +19,7 @@ import { taxNote } from '../../catalog/courses/wordsAbout.ts';
 import { Below } from '../../ui/plain/Table.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
-import { ChosenCourse } from './ChosenCourse.tsx';
+import { ChosenCourse, mineIn } from './ChosenCourse.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
 import { SeatsLine, WaitingListButton } from './WaitingList.tsx';
 import { RegisterDialogs } from './RegisterDialogs.tsx';
@@ -53,9 +53,6 @@ const terms: Columns = [
   { label: /*i18n*/ 'End', cell: ({ end }) => day(end), sort: 'end', whole: true },
 ];
 const columnsOf = { approved: [...professor, ...credit, ...terms], others: [...professor, ...terms] };
-
-const mineIn = (mine: readonly Registration[] | null | undefined, { _id }: OpenCourseInstance) =>
-  mine?.find((one) => one.courseInstanceREF._id === _id && isActive(one.status));
 
 const seatsIn = (limited: readonly Seats[] | null | undefined, { _id }: OpenCourseInstance) =>
   limited?.find((one) => one._id === _id);
@@ -180,7 +177,11 @@ function Name({ of, mine, seats }: NameProps) {
   const registration = mineIn(mine, of);
   return (
     <Below is={registration ? <StatusBadge status={registration.status} /> : seats && <SeatsLine of={seats} />}>
-      <Link to={registration ? recordAt(paths.courseRooms, of._id) : `/courses/${of._id}`}>{of.name}</Link>
+      <Link
+        to={registration && isActive(registration.status) ? recordAt(paths.courseRooms, of._id) : `/courses/${of._id}`}
+      >
+        {of.name}
+      </Link>
     </Below>
   );
 }
@@ -194,6 +195,7 @@ interface RegisterOrLeaveProps {
 /** Returns each action as a separate element. */
 function registerOrLeave({ row, mine, seats, register }: RegisterOrLeaveProps) {
   const registration = mineIn(mine, row);
+  if (registration && !isActive(registration.status)) return [];
   if (registration)
     return [
       <ButtonLink key="room" to={recordAt(paths.courseRooms, row._id)} variant="subtle" size="sm">

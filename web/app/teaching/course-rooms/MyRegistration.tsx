@@ -54,7 +54,7 @@ export function MyRegistration({ registration, start }: { registration: Registra
         of={{
           [i18n.t('Status')]: <StatusBadge status={status} />,
           [i18n.t('Mode')]: <Credit of={registration} />,
-          [i18n.t('Paid')]: paid && money(paid.amount),
+          [i18n.t('Paid')]: paid && money(registration.paid),
           [i18n.t('Date Registered')]: instant(registration.dateRegistered),
           [i18n.t('Grade')]: registration.grade && gradeWithMeaning(registration),
           ...(registration.incomplete && {

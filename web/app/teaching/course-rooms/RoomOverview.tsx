@@ -132,6 +132,8 @@ function Next({ room }: { room: CourseRoom }) {
   const [ownDay] = useState(() => ownToday());
   // Under an agreement a course has a zone, which is its institution's.
   const today = room.dates?.today ?? ownDay;
+  const census =
+    status !== 'Cancelled' && room.dates?.censusSignedAt === null && room.dates.census <= today && room.dates.census;
   const isComing = ['Approved', 'Open/Registering', 'Registration Closed'].includes(status);
   return (
     <ul className={styles['next']}>
@@ -180,10 +182,10 @@ function Next({ room }: { room: CourseRoom }) {
               {i18n.t('{count, plural, one {# registration} other {# registrations}}', { count: registered })}
             </Link>
           </li>
-          {room.dates && room.dates.censusSignedAt === null && room.dates.census <= room.dates.today && (
+          {census && (
             <li>
               <Link to={at('census')}>
-                {i18n.t('Sign the roster: its census was on {date}', { date: day(room.dates.census) })}
+                {i18n.t('Sign the roster: its census was on {date}', { date: day(census) })}
               </Link>
             </li>
           )}

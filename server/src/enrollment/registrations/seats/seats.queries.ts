@@ -8,13 +8,17 @@ import type { Me } from '../../../kernel/access.ts';
 type Column = RawBuilder<unknown>;
 const isActive = sql`"status" in (${literals(activeStatuses)})`;
 
-/** People who have a seat, or one held for them by an open order or from the waiting list. */
+/**
+ * People who have a seat, or one held for them by an open order or from the waiting list. A pending payment holds none for a
+ * place that has ended; a no-show may be paying to return.
+ */
 const holders = (course: Column) => sql`
   select "personREF" from "registration"
     where "courseInstanceREF" = ${course} and ${isActive}
   union select "personREF" from "paymentIntent" where "courseInstanceREF" = ${course}
     and ("state" = 'CAPTURING' or "state" = 'CREATED' and "heldUntil" > now() or "state" = 'PENDING' and not exists (
       select from "transaction" as "paid" join "registration" as "ended" on "ended"."transactionREF" = "paid"."_id"
+        or "ended"."_id" = "paid"."registrationREF" and "ended"."status" <> 'No-show'
       where "paid"."intentREF" = "paymentIntent"."_id" and "ended"."status" not in (${literals(activeStatuses)})))
   union select "personREF" from "waitingEntry"
     where "courseInstanceREF" = ${course} and "endedAt" is null and "heldUntil" > now()`;

@@ -38,3 +38,30 @@ test('what ended a wait before stays as it was when a later one ends', async () 
   expect((await entries()).map(({ outcome }) => outcome)).toEqual(['left', 'left', 'lapsed', 'closed']);
   expect((await entries()).slice(0, 3)).toEqual(before.slice(0, 3));
 });
+
+// Seen red: the payment of somebody who has left kept the seat for days.
+test('a pending change to credit keeps the seat of a place, and none once the student has left', async () => {
+  const one = await world.courseInstance({ professor: await world.professor(), seats: 1, cost: 400, auditCost: 175 });
+  const [ada, bob] = [await student('Ada'), await student('Bob')];
+  await world.pays(ada, one, true);
+  const [own] = (await ada.get(api.registrations.mine)).body as unknown as [{ _id: string }];
+  await world.faults({ op: 'capture', kind: 'pending' });
+  const wanted = { courseInstanceREF: one._id, isAudit: false, registrationREF: own._id };
+  const orderId = String((await ada.post(api.checkout.createOrder, wanted)).body['orderId']);
+  await world.approve(orderId);
+  expect((await ada.post(pathOf(api.checkout.capture, { orderId }))).status).toBe(200);
+  await world.faults();
+  await bob.post(pathOf(api.registrations.joinWaitingList, { id: one._id }));
+  const isOffered = async () => {
+    await offerSeats(world.stoa.services, one._id);
+    const { heldUntil } = await world.db
+      .selectFrom('waitingEntry')
+      .select('heldUntil')
+      .where('courseInstanceREF', '=', one._id)
+      .executeTakeFirstOrThrow();
+    return heldUntil !== null;
+  };
+  expect(await isOffered()).toBe(false);
+  await ada.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: one._id }));
+  expect(await isOffered()).toBe(true);
+});
