@@ -103,3 +103,21 @@ test('a feed has the meetings of one’s own courses alone, and none of a draft 
   ).patch(pathOf(api.courseInstances.setStatus, { id }), { status: 'Cancelled', reason: 'Too few.' });
   expect((await feedOf(professor)).get(made!._id)).toMatchObject({ status: 'CANCELLED' });
 });
+
+// Seen red: the meetings had left the students' feeds.
+test.each([
+  ['Physics', 'CANCELLED'],
+  ['Poetics', undefined],
+])('after %s is called off, or left before that, its meetings in a student’s feed are: %s', async (name, status) => {
+  const id = await aCourse(name);
+  const [made, second] = await add(id, { start: '2038-03-08T18:30', repeat: { weeks: 2 } });
+  expect((await feedOf(ada)).get(made!._id)).toMatchObject({ status: 'CONFIRMED' });
+  if (!status) await ada.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: id }));
+  await (
+    await world.administrator()
+  ).patch(pathOf(api.courseInstances.setStatus, { id }), { status: 'Cancelled', reason: 'Too few.' });
+  const after = await feedOf(ada);
+  expect([made, second].map((one) => after.get(one!._id)?.status)).toEqual([status, status]);
+  expect((await feedOf(professor)).get(made!._id)).toMatchObject({ status: 'CANCELLED' });
+  expect((await feedOf(bo)).has(made!._id)).toBe(false);
+});

@@ -34,20 +34,18 @@ export type CalendarCourse = Awaited<ReturnType<typeof coursesOf>>[number];
 export const publicCourse = (db: Db, id: string) =>
   courses(db).where('courseInstance._id', '=', id).where('status', 'in', publicStatuses).executeTakeFirst();
 
-/**
- * The courses a person is registered in or teaches. A course stays, shown as cancelled, after its cancellation ended the
- * registration.
- */
+/** True when a person is registered in the course, or was until its cancellation. Calendars then show it as cancelled. */
+export const studiedIn = (personId: string) =>
+  sql<boolean>`exists (select from "registration"
+    where "registration"."courseInstanceREF" = "courseInstance"."_id" and "registration"."personREF" = ${personId}
+    and ("registration"."status" in (${literals(activeStatuses)})
+      or ("registration"."status" = 'Cancelled' and "courseInstance"."status" = 'Cancelled')))`;
+
+/** The courses in the calendar of a person who takes or teaches them. */
 export const coursesOf = (db: Db, personId: string) =>
   courses(db)
     .where((eb) =>
-      eb.or([
-        sql<boolean>`exists (select from "registration"
-          where "registration"."courseInstanceREF" = "courseInstance"."_id" and "registration"."personREF" = ${personId}
-          and ("registration"."status" in (${literals(activeStatuses)})
-            or ("registration"."status" = 'Cancelled' and "courseInstance"."status" = 'Cancelled')))`,
-        eb.and([eb('courseInstance.status', 'in', planned), taughtBy(personId)]),
-      ]),
+      eb.or([studiedIn(personId), eb.and([eb('courseInstance.status', 'in', planned), taughtBy(personId)])]),
     )
     .execute();
 

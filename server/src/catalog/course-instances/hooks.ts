@@ -28,12 +28,8 @@ declare module '../../kernel/context.ts' {
     readonly copyMeetings: (context: Context, from: string, to: string) => Promise<void>;
     /** Called when a course was copied, with the id of the copy. */
     readonly copyGradebook: (context: Context<Trx>, from: string, to: string) => Promise<void>;
-    /** Called when the first day of a course changes. */
-    readonly onStartChanged: (
-      context: Context<Trx, Anyone>,
-      courseInstanceId: string,
-      start: string | null,
-    ) => Promise<void>;
+    /** Called when the first day of a course changes. Students are told what moves with it. */
+    readonly onStartChanged: (context: Context<Trx>, courseInstanceId: string, start: string | null) => Promise<void>;
     /** Called before a course is deleted. Drops the files of its materials. */
     readonly dropMaterials: (context: Context<Trx, Anyone>, courseInstanceId: string) => Promise<void>;
   }

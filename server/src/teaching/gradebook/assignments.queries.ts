@@ -90,13 +90,13 @@ export const isNameTaken = async (db: Db, courseInstanceId: string, name: string
 export const updateAssignment = (db: Db, id: string, change: Updateable<Schema['assignment']>) =>
   db.updateTable('assignment').set(change).where('_id', '=', id).execute();
 
-/** Stores the current maximum in the entries of an assignment whose grades students have seen. */
+/** Stores the current maximum in the entries of an assignment whose grades students have seen. No older batch undoes that. */
 export const keepMaxScores = (db: Db, id: string, maxScore: number) =>
   db
     .updateTable('gradebookEntry')
     .from('assignment')
     .whereRef('assignment._id', '=', 'gradebookEntry.assignmentREF')
-    .set({ maxScore })
+    .set({ maxScore, restores: null, version: sql<number>`"gradebookEntry"."version" + 1` })
     .where('assignmentREF', '=', id)
     .where(isSeen('gradebookEntry'))
     .where('gradebookEntry.maxScore', 'is', null)
@@ -175,7 +175,7 @@ export const insertCopies = (db: Db, rows: readonly Insertable<Schema['assignmen
 export const movingAssignments = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('assignment')
-    .select(['_id', 'late'])
+    .select(['_id', 'late', 'dueAt'])
     .select([
       sql<string>`"due"`.as('due'),
       sql<string>`"zone"`.as('zone'),

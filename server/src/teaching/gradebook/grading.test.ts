@@ -186,6 +186,22 @@ describe('typed grades', () => {
   });
 });
 
+// Seen red: the undo wrote 70 of 200, as if the maximum had not been kept.
+test.each([
+  ['the score from before', 70],
+  ['no score', null],
+])('a grade whose maximum was kept stays when its change from %s is undone', async (what, from) => {
+  const [cell] = await add(`Kept from ${what}`, { maxScore: 100 });
+  const now = async () => (await entries()).find(({ _id }) => _id === cell._id)!;
+  if (from !== null) await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { score: from });
+  const cells = [{ _id: cell._id, version: (await now()).version, score: 80 }];
+  const { body } = await professor.post(pathOf(api.gradebook.saveMany, { id: course }), { cells, source: 'typed' });
+  await professor.put(pathOf(api.gradebook.updateAssignment, { id: cell.assignmentREF }), { maxScore: 200 });
+  const undone = await professor.post(pathOf(api.gradebook.undo, { id: String(body['batchId']) }), {});
+  expect(undone.body).toEqual({ entries: [], kept: 1 });
+  expect(await now()).toMatchObject({ score: 80, maxScore: 100 });
+});
+
 describe('letters', () => {
   test('are those of the course, and suggested from the total as it is shown', async () => {
     const lettered = await aCourse();

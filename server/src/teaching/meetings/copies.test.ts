@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inDays } from '../../../../tests/hand-ins.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Json } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
@@ -74,3 +75,45 @@ test('a meeting that was moved by hand stays where it was put', async () => {
   await startsOn(id, '2038-04-05');
   expect((await listed(id)).map(({ start }) => start)).toEqual(['2038-03-04T09:00', '2038-04-13T09:00']);
 });
+
+// Seen red: all of them moved, and nobody was told.
+test.each([
+  ['later', 7, [-9, -2, 12, 19, 19], /^2 meetings moved: /],
+  ['earlier', -7, [-9, -2, -2, 5, 19], /^Meeting moved: /],
+])(
+  'with a first day a week %s, the meetings ahead in an open course move and its people are told; attended and past ones stay',
+  async (_when, by, after, subject) => {
+    const first = inDays(7 * 500 - 9);
+    const { _id, copy } = await copyOf(first);
+    await add(_id, { start: `${first}T12:00`, zone: 'UTC', repeat: { weeks: 5 } });
+    const id = await copy();
+    const [admin, ada] = [await world.administrator(), await world.someone('Student')];
+    const begins = (day: number) =>
+      admin.put(pathOf(api.courseInstances.update, { id }), { start: inDays(day), end: inDays(90) });
+    const moved = async ({ email }: { email: string }) =>
+      (await world.mailsTo(email)).filter((mail) => /moved: /i.test(mail.subject)).map((mail) => mail.subject);
+    const before = (await moved(professor)).length;
+    expect((await begins(-9)).status).toBe(200);
+    expect((await moved(professor)).length).toBe(before);
+    for (const [status, who] of [
+      ['Pending Approval', professor],
+      ['Approved', await world.registrar()],
+      ['Open/Registering', professor],
+    ] as const)
+      await who.patch(pathOf(api.courseInstances.setStatus, { id }), { status });
+    expect((await world.pays(ada, { _id: id })).status).toBe(200);
+    const meetings = await listed(id);
+    const days = (offsets: readonly number[]) => offsets.map((day) => `${inDays(day)}T12:00`);
+    expect(meetings.map(({ start }) => start)).toEqual(days([-9, -2, 5, 12, 19]));
+    const { _id: personREF } = (await ada.get(api.accounts.self)).body;
+    const noted = [{ personREF, status: 'excused' }];
+    expect((await professor.put(pathOf(api.meetings.attend, { id: meetings[4]!._id }), noted)).status).toBe(200);
+    expect((await begins(by - 9)).status).toBe(200);
+    expect((await listed(id)).map(({ start }) => start)).toEqual(days(after));
+    expect(await moved(ada)).toEqual([expect.stringMatching(subject)]);
+    expect((await moved(professor)).length).toBe(before + 1);
+    // In the same week, nothing moves.
+    expect((await begins(by - 10)).status).toBe(200);
+    expect(await moved(ada)).toHaveLength(1);
+  },
+);

@@ -3,6 +3,7 @@ import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { agendaDays } from '@stoa/contract/office/dashboard.endpoints';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
+import { studiedIn } from '../calendar.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import { studiesIn } from '../../enrollment/registrations/placing.queries.ts';
 import type { Schema } from '../../schema.ts';
@@ -16,8 +17,8 @@ export const meetingsToCopy = (db: Db, courseInstanceId: string) =>
     .where('cancelledAt', 'is', null)
     .orderBy('startsAt')
     .execute();
-/** Locks and returns the meetings that move with the first day of their course. */
-export const movingMeetings = (db: Db, courseInstanceId: string) =>
+/** Locks and returns the meetings that move with the first day of their course. Once it `isOpened`, only later ones do. */
+export const movingMeetings = (db: Db, courseInstanceId: string, isOpened: boolean) =>
   db
     .selectFrom('meeting')
     .select(['_id', 'start', 'zone'])
@@ -25,6 +26,8 @@ export const movingMeetings = (db: Db, courseInstanceId: string) =>
     .where('courseInstanceREF', '=', courseInstanceId)
     .where('removedAt', 'is', null)
     .where('countedFrom', 'is not', null)
+    .where(sql<boolean>`not exists (select from "attendance" where "meetingREF" = "meeting"."_id")`)
+    .$if(isOpened, (some) => some.where('startsAt', '>', sql<string>`now()`))
     .forUpdate()
     .execute();
 export const insertCopies = (db: Db, rows: readonly Insertable<Schema['meeting']>[]) =>
@@ -220,7 +223,7 @@ export const calendarMeetings = (db: Db, personId: string) =>
     .where((eb) => eb.or([eb('removedAt', 'is', null), eb('startsAt', '>', sql<string>`now()`)]))
     .where('courseInstance.status', 'not in', ['Draft', 'Pending Approval', 'Denied'])
     .where(sql<boolean>`not ${isTentative}`)
-    .where((eb) => eb.or([studiesIn(personId, { course: 'meeting.courseInstanceREF' }), taughtBy(personId)]))
+    .where((eb) => eb.or([studiedIn(personId), taughtBy(personId)]))
     .orderBy('startsAt')
     .orderBy('meeting._id')
     .execute();

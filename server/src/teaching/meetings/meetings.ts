@@ -26,7 +26,7 @@ import { notify } from '../../people/notifications/notifications.ts';
 import { meetingNotice } from './meetings.emails.ts';
 
 /** Tells everybody in a course about future meetings, in one message for all of them. */
-async function notifyOfMeetings(
+export async function notifyOfMeetings(
   context: Context<Trx>,
   change: 'added' | 'moved' | 'cancelled',
   course: string,

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import {
   activeCourse,
   assign,
+  begin,
   change,
+  giveBack,
   grade,
   handIn,
+  inDays,
   inHours,
   pass,
   rowOf,
@@ -16,7 +19,7 @@ import {
 } from '../../../../tests/hand-ins.ts';
 import { othersWait } from '../../../../tests/locks.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
-import type { Answer, Json } from '../../../../tests/person.ts';
+import type { Answer, Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
 import type { Schema } from '../../schema.ts';
 import { unzipped } from '../../../../tests/zips.ts';
@@ -115,6 +118,56 @@ test('a copied course has the assignments with rubrics and rules, and their date
   ]);
   expect((await professor.delete(pathOf(api.courseInstances.remove, { id: copy }))).status).toBe(204);
 });
+
+// Seen red: the late work kept its score, and nobody was told; then the administrator, who teaches no course, got a 404.
+test.each([
+  ['later', 7, 90],
+  ['earlier', -7, 0],
+])(
+  'a first day a week %s moves the due times of a running copy: its students are told, and late work is regraded',
+  async (when, by, score) => {
+    const admin = await world.administrator();
+    const begins = async (id: string, days: number) => {
+      const dates = { start: inDays(days), end: inDays(days + 90) };
+      expect((await admin.put(pathOf(api.courseInstances.update, { id }), dates)).status).toBe(200);
+    };
+    const far = 7 * 500;
+    const { _id } = await world.courseInstance({ professor, name: `Moves ${when}`, cost: 0, status: 'Active' });
+    await begins(_id, far);
+    await assign(professor, _id, 'Essay', { due: inHours(24 * far - 25), late: { perDay: 10, unit: 'points' } });
+    const copy = (await professor.post(pathOf(api.courseReviews.copy, { id: _id }))).body._id as string;
+    await begins(copy, 0);
+    for (const [status, who] of [
+      ['Pending Approval', professor],
+      ['Approved', await world.registrar()],
+      ['Open/Registering', professor],
+    ] as const)
+      await who.patch(pathOf(api.courseInstances.setStatus, { id: copy }), { status });
+    for (const who of [ada, bo]) await who.post(api.registrations.create, { courseInstanceREF: copy, isAudit: false });
+    await begin(professor, copy);
+    const [essay] = (await ada.get(pathOf(api.submissions.assignments, { id: copy }))).body as unknown as [Json];
+    const id = String(essay['_id']);
+    for (const who of [ada, bo]) {
+      expect((await handIn(who, id, { text: 'Late.' })).body).toMatchObject({ lateDays: 2 });
+      await grade(professor, String((await rowOf(professor, id, who))['_id']), { score: 90 });
+    }
+    await giveBack(professor, id, [String((await rowOf(professor, id, bo))['_id'])]);
+    const told = async (who: Person) =>
+      ((await who.get(api.notifications.all)).body['items'] as Json[]).filter(({ text }) =>
+        String(text).includes(`“Essay” in “Moves ${when} (copy)” is now due`),
+      ).length;
+    expect([await told(ada), await told(bo)]).toEqual([0, 0]);
+    await begins(copy, by);
+    expect([(await rowOf(professor, id, ada))['score'], (await rowOf(professor, id, bo))['score']]).toEqual([
+      score,
+      70,
+    ]);
+    expect([await told(ada), await told(bo)]).toEqual([1, 0]);
+    // In the same week, nothing moves.
+    await begins(copy, by - 1);
+    expect(await told(ada)).toBe(1);
+  },
+);
 
 // Seen red with the time checked before the lock alone.
 test('work that waits for its lock until the assignment has closed isn’t taken', async () => {

@@ -24,9 +24,10 @@ export function closesAt(timed: Timed): string | null {
   return extendedTo !== null && extendedTo > end ? extendedTo : end;
 }
 
-/** True while work is accepted. A closed course accepts it only from students with an extension. */
+/** True while work is accepted. A closed course accepts it only from students whose extension hasn't ended. */
 export function isOpen(timed: Timed, now = new Date().toISOString()): boolean {
+  const { status, extendedTo } = timed;
+  if (status === 'Closed') return extendedTo !== null && now < extendedTo;
   const end = closesAt(timed);
-  const isTaught = timed.status === 'Active' || (timed.status === 'Closed' && timed.extendedTo !== null);
-  return isTaught && (end === null || now < end);
+  return status === 'Active' && (end === null || now < end);
 }

@@ -39,6 +39,7 @@ export async function extend(
   if (usual === null || zone === null)
     throw refuseField('due', i18n.t('“{name}” has no due time that could be extended.', { name: title }));
   const dueAt = due === null ? usual : meantInstant('due', due, zone, offset);
+  if (due !== null && dueAt <= usual) throw refuseField('due', i18n.t('Choose a time after the one for everyone.'));
   if (due === null) await dropExtension(db, assignmentId, personREF);
   else await saveExtension(db, { assignmentREF: assignmentId, personREF, due, dueAt, grantedByREF: me._id });
   const url = assignmentsAt(paths.courseRooms, courseInstanceREF, assignmentId);

@@ -277,3 +277,18 @@ test('a grade for a version that has been replaced meanwhile is refused with the
   expect((await grade(professor, ofAda, { score: 60, version: 2 })).body['grading']).toMatchObject({ score: 60 });
   expect((await rowOf(professor, id, ada))['waits']).toBe(false);
 });
+
+// Seen red: the newer version no longer waited.
+test.each([
+  ['feedback', { feedback: 'Better.' }],
+  ['a file', { file: aDocument('pdf', 'back.pdf') }],
+])('a newer version that got only %s waits until it is graded, and then costs its days', async (what, fields) => {
+  const { id, ofAda } = await handedIn(`Only ${what}`, { late: { perDay: 10, unit: 'points' } });
+  await grade(professor, ofAda, { score: 80 });
+  await pass(world, id, 25);
+  await handIn(ada, id, { text: 'A second version.' });
+  expect((await professor.put(pathOf(api.submissions.grade, { id: ofAda }), form(fields))).status).toBe(200);
+  expect(await rowOf(professor, id, ada)).toMatchObject({ waits: true, score: 80, isGraded: true });
+  await grade(professor, ofAda, { score: 80 });
+  expect(await rowOf(professor, id, ada)).toMatchObject({ waits: false, score: 60 });
+});

@@ -160,7 +160,7 @@ export async function regradeLate(
     const lost = lostNow(piece);
     if (given === null || isSuperseded(piece)) continue;
     const score = afterLateness(given, lost.deducted);
-    if (score !== piece.score) await saveEntry(context, piece.entryId, { score });
+    if (score !== piece.score) await saveEntry(context, piece.entryId, { score }, true);
     await updateGrading(context.db, piece._id, lost);
   }
 }

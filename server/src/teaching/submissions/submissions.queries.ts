@@ -7,9 +7,9 @@ import { inWords } from '../../kernel/lists.ts';
 import { studiesIn } from '../../enrollment/registrations/placing.queries.ts';
 
 const isGraded = sql<boolean>`("entry"."score" is not null or "entry"."letterGrade" <> '')`;
-/** True for submitted work that wasn't graded since. */
-const waits = sql<boolean>`(coalesce("submission"."sentAt" is not null and (not ${isGraded}
-  or "submission"."sentAt" > greatest("entry"."updatedAt", "grading"."gradedAt")), false))`;
+/** True for submitted work without a score or letter since. Feedback alone doesn't grade it. */
+const waits = sql<boolean>`(coalesce("submission"."sentAt" is not null
+  and (not ${isGraded} or "submission"."sentAt" > "entry"."updatedAt"), false))`;
 /** The due time for a student, as dueFor() of the contract says it. */
 const dueOf = sql<string | null>`(case when "assignment"."dueAt" is not null
   then greatest("assignment"."dueAt", "extension"."dueAt") end)`;
@@ -92,7 +92,6 @@ const ofClass = (db: Db) =>
           .selectFrom('gradebookEntry as entry')
           .innerJoin('registration', (join) => join.on(isRegistrationOfEntry))
           .leftJoin('submission', 'submission._id', 'entry.workId')
-          .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
           .select([
             sql<number>`count(*)::int`.as('students'),
             sql<number>`count("submission"."sentAt")::int`.as('handedIn'),
@@ -169,7 +168,6 @@ const waiting = (db: Db) =>
     .innerJoin('gradebookEntry as entry', 'entry.workId', 'submission._id')
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
     .innerJoin('registration', (join) => join.on(isRegistrationOfEntry))
-    .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
     .where(waits);
 /** The assignments with ungraded work in the courses that a person teaches, the oldest first. */
 export const waitingFor = (db: Db, personId: string): Promise<WaitingAssignment[]> =>

@@ -102,14 +102,15 @@ function useBoard(courseInstanceId: string, isMember: boolean) {
     staleTime: 0,
     refetchInterval: betweenReloads,
   });
-  /** Replaces the message with this id, or adds it at the end when it is new. */
+  /** Replaces the message with this id, or adds it in the order of ids, which is that of time, unless its page isn’t loaded. */
   const put = (message: BoardMessage) => {
     client.setQueryData<Pages>(queryKey, (data) => {
       if (!data) return data;
       const isThere = data.pages.some((page) => page.some(({ _id }) => _id === message._id));
       const pages = data.pages.map((page, at) => {
         if (isThere) return page.map((one) => (one._id === message._id ? message : one));
-        return at === 0 ? [...page, message] : page;
+        if (at > 0 || (page.length >= boardPage && message._id < page[0]!._id)) return page;
+        return [...page, message].toSorted((one, other) => (one._id < other._id ? -1 : 1));
       });
       return { ...data, pages };
     });

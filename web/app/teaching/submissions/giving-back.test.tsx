@@ -1,5 +1,5 @@
 import { courseRooms } from '@stoa/contract/teaching/course-rooms.endpoints';
-import type { Submission } from '@stoa/contract/teaching/submissions.endpoints';
+import { type Submission, submissions } from '@stoa/contract/teaching/submissions.endpoints';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -118,4 +118,22 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Overview' }));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect([count('PUT'), count('room')]).toEqual([score ? 1 : 0, times]);
+});
+
+// Seen red: after the feedback, the newer version was no longer among those to grade.
+test.each([
+  ['feedback', /feedback/i, 'Better.', 1, true],
+  ['a score', /^Score/, '70', 2, false],
+])('a newer version that got %s: is it still to grade?', async (_, field, typed, entryVersion, waits) => {
+  const sentAt = '2026-11-20T10:00:00.000Z';
+  const key = [submissions.submissions.path, { id: '2' }, undefined];
+  queryClient.setQueryData(key, [{ _id: '1', sentAt, isGraded: true, waits: true, score: 80 }]);
+  vi.stubGlobal('fetch', (_url: string, { method }: { method: string }) => {
+    const saved = { ...piece, sentAt, grading: { ...grading, ...rest, feedback: 'Better.', entryVersion } };
+    return Promise.resolve(Response.json(method === 'GET' ? [] : saved));
+  });
+  draw();
+  fireEvent.change(screen.getByLabelText(field), { target: { value: typed } });
+  await screen.findByText('Saved.');
+  expect(queryClient.getQueryData(key)).toMatchObject([{ isGraded: true, waits }]);
 });

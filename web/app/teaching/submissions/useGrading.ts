@@ -86,6 +86,7 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
     (saved: Submission) => {
       const { grading: after, returnedAt } = saved;
       isChanged.current = true;
+      const isFeedback = after!.entryVersion === version.current;
       version.current = after!.entryVersion;
       read.current = saved.version;
       setGrading(after!);
@@ -94,7 +95,9 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
         rows?.map((row) => {
           if (row._id !== _id) return row;
           const isGraded = after!.score !== null || after!.letterGrade !== '';
-          return { ...row, isGraded, waits: row.sentAt !== null && !isGraded, score: after!.score, returnedAt };
+          // Feedback alone doesn't grade a newer version.
+          const waits = row.sentAt !== null && (!isGraded || (isFeedback && row.waits));
+          return { ...row, isGraded, waits, score: after!.score, returnedAt };
         }),
       );
       return saved;
