@@ -22,7 +22,7 @@ export const Batch = z
     sha256: z.string().meta({ description: 'of its file, as it was made' }),
     madeAt: Instant,
     by: PersonName.nullable().meta({ description: 'null: made by the clock' }),
-    deliveredAt: Instant.nullable().meta({ description: 'when it was first fetched, or sent to the college’s server' }),
+    deliveredAt: Instant.nullable().meta({ description: 'sent to the college’s server, or first fetched without one' }),
   })
   .meta({ id: 'Batch' });
 export type Batch = z.infer<typeof Batch>;

@@ -31,6 +31,7 @@ import {
   type StoredRow,
 } from './batches.queries.ts';
 import { writeCollegeFile, type CollegeFile } from './college-files.ts';
+import { institutionsWithServers } from './college-servers.queries.ts';
 import { profileAt } from './file-profiles.ts';
 import { nextRow, type NextRow, type Said } from './exchange-rows.ts';
 import { termPlaces } from './exchange-rows.queries.ts';
@@ -219,7 +220,8 @@ export async function downloadBatch(context: Context, id: string, reply: Fastify
   if (!file) throw conflict(i18n.t('This file can’t be written as it was made.'), 'file');
   await context.services.database.tx(async (db) => {
     await discloseRegistrations({ ...context, db }, institutionREF, file.registrations);
-    await noteDelivery(db, id);
+    // A look at the file must not keep it from the college's server.
+    if (!(await institutionsWithServers(db)).includes(institutionREF)) await noteDelivery(db, id);
     await recordAction({ ...context, db }, 'fetch batch', 'institution', institutionREF, { batch: id });
   });
   asDownload(reply, file.type, file.name);

@@ -5,6 +5,9 @@ import { aPartner, type Partner } from '../../../tests/partners.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
+import { aCalendarCourse, paysForCredit } from '../../test/calendar-courses.ts';
+import { batchAt, givesNumber, takesSection } from '../../test/exchanges.ts';
+import { undelivered } from './batches.queries.ts';
 import { exchangeFiles, type CollegeFiles } from './college-servers.ts';
 import { onServer, ServerFailure } from './sftp.ts';
 
@@ -136,4 +139,24 @@ test('a server that refuses the sign-in is tried once a day, so that the account
   expect(await tried()).toBe('unreachable');
   await failed('login', 24);
   expect(await tried()).toBe('unreachable');
+});
+
+// Seen red: the download of a batch that waited for the server marked it as delivered.
+test.each([
+  ['no server', 'is delivered', null],
+  ['a server in use', 'waits for it', {}],
+  ['a server that is switched off', 'is delivered', { isOn: false }],
+  ['a server without a confirmed key', 'is delivered', { hostKey: null }],
+])('with %s, a batch that was downloaded %s', async (_what, then, server) => {
+  const course = await aCalendarCourse(world);
+  const { partner } = course;
+  await takesSection(course, '20261');
+  await givesNumber(partner, await paysForCredit(world, course), 'S1');
+  const id = { id: String((await batchAt(partner.registrar, partner, 'registrations')).body['_id']) };
+  const of = pathOf(api.collegeServers.one, { id: partner._id });
+  if (server) await admin.put(of, settings({ hostKey: `SHA256:${'d'.repeat(43)}`, ...server }));
+  expect((await partner.registrar.get(pathOf(api.batches.file, id))).status).toBe(200);
+  const { body } = await partner.registrar.get(pathOf(api.batches.one, id));
+  expect(body['deliveredAt'] === null ? 'waits for it' : 'is delivered').toBe(then);
+  expect(await undelivered(world.db, partner._id)).toHaveLength(then === 'waits for it' ? 1 : 0);
 });

@@ -126,6 +126,8 @@ interface Named {
   readonly name: string;
   readonly bytes: Buffer;
 }
+/** An answer. `at` is its time on the server, in milliseconds. */
+export type Fetched = Named & { readonly at: number };
 /** The files between Stoa and an institution. */
 export interface CollegeFiles {
   /** The batches that weren't delivered, the oldest first. */
@@ -137,7 +139,7 @@ export interface CollegeFiles {
    * Imports an answer of the college; `known` for a file that was imported before, because a file that can't be moved away is
    * read again. Throws a Refusal for one that can't be read.
    */
-  readonly takeReceiptFile: (services: Services, institutionId: string, file: Named) => Promise<'applied' | 'known'>;
+  readonly takeReceiptFile: (services: Services, institutionId: string, file: Fetched) => Promise<'applied' | 'known'>;
 }
 export interface Delivered extends Named {
   /** the registrations that it is about */

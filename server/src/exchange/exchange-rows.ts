@@ -91,7 +91,10 @@ function placeRow(place: TermPlace, row: Row, copy: Said | undefined, all: boole
     status: standing,
     ...pick(row, 'studentNumber', 'term', 'section', 'lastName', 'firstName', 'middleName', 'birthDate'),
   };
-  if (!copy || (isEnded(copy) && standing === enrolled)) {
+  // The college doesn't know a place that it has refused and never accepted.
+  const isUnknown = told?.status === 'refused' && told.lastSaid === 'place' && told.acceptedAt === null;
+  const isMended = isUnknown && (isRepeated || !isSame(now, copy ?? {}));
+  if (!copy || (standing === enrolled && (isEnded(copy) || isMended))) {
     const isReady =
       standing === enrolled && place.registered === 'Registered' && row.studentNumber !== '' && row.section !== '';
     const added = { ...row, event: 'add', effectiveDate: place.registeredOn } as const;
@@ -112,16 +115,15 @@ function placeRow(place: TermPlace, row: Row, copy: Said | undefined, all: boole
       ? { place, event: 'same', step: undefined, before: copy, after, row: { ...row, ...keysOf(after) } }
       : undefined;
   const isNew = told!.status === 'sent' || (told!.status === 'refused' && told!.acceptedAt === null);
-  const event = isNew && isRepeated ? 'add' : 'change';
   // The college finds the row by the old values, so the row has both.
   const changed = {
     ...row,
     ...keysOf(after),
     previousNumber: after.studentNumber === copy['studentNumber'] ? '' : copy['studentNumber']!,
     previousSection: after.section === copy['section'] ? '' : copy['section']!,
-    event,
+    event: 'change',
   } as const;
-  return { place, event, step: isNew ? 'send' : 'sendCorrection', before: copy, after, row: changed };
+  return { place, event: 'change', step: isNew ? 'send' : 'sendCorrection', before: copy, after, row: changed };
 }
 const keysOf = ({ studentNumber = '', section = '', term = '' }: Said) => ({ studentNumber, section, term });
 
@@ -148,14 +150,8 @@ function censusRow(place: TermPlace, row: Row, copy: Said | undefined, known: Sa
   const after = pick(row, 'attended', 'firstAttended');
   if (copy && isSame(after, copy)) return undefined;
   const event = copy ? ('change' as const) : ('add' as const);
-  return {
-    place,
-    event,
-    step: undefined,
-    before: copy ?? {},
-    after,
-    row: { ...row, ...keysOf(known), event },
-  };
+  const said = { ...row, ...keysOf(known), event };
+  return { place, event, step: undefined, before: copy ?? {}, after, row: said };
 }
 
 /** The next row of a kind about a place, compared with the data that the college was sent; undefined if nothing is new. */

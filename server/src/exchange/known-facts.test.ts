@@ -6,7 +6,7 @@ import { api, pathOf } from '../../../tests/paths.ts';
 import { form, type Answer, type Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { aCalendarCourse, isDay, paysForCredit, type Placed } from '../../test/calendar-courses.ts';
-import { batchAt, copyPlace, givesNumber, ownExchange, takesSection } from '../../test/exchanges.ts';
+import { answers, batchAt, copyPlace, givesNumber, ownExchange, takesSection } from '../../test/exchanges.ts';
 
 const world = await openWorld();
 const any = { by: null, percent: null };
@@ -151,5 +151,33 @@ test('a corrected number and another section go as a change that says both, so t
   expect(sections).toMatchObject({
     N9: { Section: '20262', 'Section before': '20261', 'Student number before': '' },
     N2: { Section: '20262', 'Section before': '20261' },
+  });
+});
+
+// Seen red: a refused place that was mended here went as a change of a number that the college never had.
+test('a place that the college has never accepted is added when it was mended; one that it has is changed', async () => {
+  const at = await aCalendarCourse(world, {});
+  const { registrar } = at.partner;
+  await takesSection(at, '20261');
+  const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
+  await givesNumber(at.partner, ada, 'N1');
+  await givesNumber(at.partner, bo, 'N2');
+  await batchAt(registrar, at.partner, 'registrations');
+  await answers(registrar, at.partner, 'ID,Status,Message\nN1,rejected,No such number\nN2,accepted,\n');
+  await givesNumber(at.partner, ada, 'N8');
+  await givesNumber(at.partner, bo, 'N9');
+  const mended = await linesOf(registrar, await batchAt(registrar, at.partner, 'changes'));
+  expect(mended).toMatchObject({
+    N8: { 'Kind of change': 'add', 'Student number before': '', 'Effective date': dayIn('America/New_York') },
+    N9: { 'Kind of change': 'change', 'Student number before': 'N2' },
+  });
+  expect([(await ownExchange(ada)).state, (await ownExchange(bo)).state]).toEqual(['sent', 'correction sent']);
+  // A change that the college refuses leaves the place that it has accepted before.
+  await answers(registrar, at.partner, 'ID,Status,Message\nN8,rejected,Still not\nN9,rejected,Not that one\n');
+  await takesSection(at, '20262');
+  const again = await linesOf(registrar, await batchAt(registrar, at.partner, 'changes'));
+  expect(again).toMatchObject({
+    N8: { 'Kind of change': 'add', 'Section before': '' },
+    N9: { 'Kind of change': 'change', 'Section before': '20261' },
   });
 });

@@ -1,3 +1,4 @@
+import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { expect, test } from 'vitest';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Answer, Json } from '../../../tests/person.ts';
@@ -33,9 +34,9 @@ const begins = async ({ professor, course }: CalendarCourse, day: string) => {
 const leaves = ({ person, registration }: Placed) =>
   person.delete(pathOf(api.registrations.unregister, { id: registration }));
 const rowsIn = ({ body }: Answer) => (body['rows'] as Json[]).map(({ outcome }) => outcome as string);
-const subjects = async ({ person }: Placed) => {
+const subjects = async ({ person }: Placed, word = 'registered') => {
   await tellOfAnswers(world.stoa.services);
-  return (await world.mailsTo(person.email)).map(({ subject }) => subject).filter((one) => one.includes('registered'));
+  return (await world.mailsTo(person.email)).map(({ subject }) => subject).filter((one) => one.includes(word));
 };
 
 // Seen red: the census made the college's answers old, and a place lost its "Send again".
@@ -166,4 +167,56 @@ test('the order of days is remembered, and a column that was left out stays out'
   await readsReceipt(registrar, at.partner, posted(1, '03/04/2038'), { credits: '', days: 'day first' });
   const next = await readsReceipt(registrar, at.partner, posted(2, '05/04/2038'), { preview: true });
   expect(next.body['days']).toBe('day first');
+});
+
+// Seen red: the answer to the newer row was known by the one to the older, or contradicted it.
+test('a file with answers to an older and a newer row of a place takes the one to the newer row', async () => {
+  const { at, ada, bo } = await sentCourse();
+  const { registrar } = at.partner;
+  for (const [n, one] of [ada, bo].entries()) await givesNumber(at.partner, one, `S${n + 8}`);
+  expect((await batchAt(registrar, at.partner, 'changes')).body['rows']).toBe(2);
+  const file = 'Sequence,Status,Message\n1,accepted,\n3,accepted,\n4,accepted,\n2,rejected,No\n2,accepted,\n';
+  const read = await readsReceipt(registrar, at.partner, file, { preview: true });
+  expect(rowsIn(read)).toEqual(['known', 'accepted', 'accepted', 'known', 'known']);
+  await answers(registrar, at.partner, file);
+  expect(await states(ada, bo)).toEqual(['accepted', 'accepted']);
+  // Two answers to the newer row still contradict each other.
+  const both = 'Sequence,Status,Message\n1,accepted,\n3,accepted,\n3,rejected,No\n';
+  const other = await readsReceipt(registrar, at.partner, both, { preview: true });
+  expect((other.body['rows'] as Json[]).map(({ reason }) => reason)).toEqual([
+    'It answers an older row: row 3 was sent since.',
+    'Line 4 says otherwise of the same place.',
+    'Line 3 says otherwise of the same place.',
+  ]);
+});
+
+// Seen red: each file without the day posted the credit once more, and mailed the student.
+test('a posted credit is known to later files that leave something out, and another grade or day is news', async () => {
+  const { at, ada, bo } = await sentCourse();
+  const { registrar } = at.partner;
+  await begins(at, '2038-05-01');
+  for (const { registration } of [ada, bo])
+    await at.professor.put(pathOf(api.finalGrades.post, { id: registration }), { grade: 'A' });
+  await batchAt(registrar, at.partner, 'grades');
+  const yesterday = daysLater(dayIn('America/New_York'), -1);
+  const posted = await answers(registrar, at.partner, 'Sequence,Status,Course\n3,posted,PHIL 1\n4,posted,\n', {
+    answeredOn: yesterday,
+  });
+  expect(posted.body).toMatchObject({ counts: { posted: 2 } });
+  for (const one of [ada, bo]) expect(await subjects(one, 'posted')).toHaveLength(1);
+  expect(await ownExchange(ada)).toMatchObject({
+    posted: { date: yesterday, course: 'PHIL 1', credits: 3, grade: 'A' },
+  });
+  const again = await answers(registrar, at.partner, 'Sequence,Status\n3,posted\n4,posted\n');
+  for (const one of [ada, bo]) expect(await subjects(one, 'posted')).toHaveLength(1);
+  expect(again.body).toMatchObject({ counts: { known: 2 } });
+
+  const other = await answers(
+    registrar,
+    at.partner,
+    `Sequence,Status,Grade,Posted\n3,posted,B,\n4,posted,,2038-05-02\n`,
+  );
+  expect(other.body).toMatchObject({ counts: { contradicts: 1, posted: 1 } });
+  expect(await ownExchange(bo)).toMatchObject({ posted: { date: '2038-05-02', grade: 'A' } });
+  expect([await subjects(ada, 'posted'), await subjects(bo, 'posted')].map((some) => some.length)).toEqual([1, 2]);
 });

@@ -70,7 +70,7 @@ const itemsOf = (institutionREF: string) => sql<Item>`(with "place" as materiali
       ofPlace(
         'not sent',
         sql`'operator'`,
-        sql`"isRepeated" or (${state} = 'number known' and "exchange" ->> 'move' is null
+        sql`"isRepeated" or (${state} = 'number known' and "exchange" ->> 'move' is null and "status" = 'Registered'
           and ${since} < now() - interval '2 days')`,
       ),
       ofPlace(

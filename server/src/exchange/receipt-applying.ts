@@ -12,6 +12,7 @@ import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import { keepBytes } from '../kernel/uploads.ts';
 import { actsFor } from '../people/accounts/institution.ts';
 import { lastOf } from './batches.queries.ts';
+import type { Fetched } from './college-servers.ts';
 import { answered, judgeAnswer, type Judgement } from './receipt-judging.ts';
 import { matching } from './receipt-matching.ts';
 import { reasonInWords } from './receipt-reading.ts';
@@ -34,19 +35,19 @@ export const answersJobName = 'exchange.answers';
 export const quietSeconds = 600;
 
 /**
- * Takes a file from the college's server. It is read with the settings of the last one and applied; unmatched rows wait for a
- * decision. Throws a Refusal when no row can be used.
+ * Takes a file from the college's server. It is read with the settings of the last one and applied, as an answer of the
+ * file's day; unmatched rows wait for a decision. Throws a Refusal when no row can be used.
  */
 export async function takeReceiptFile(
   services: Services,
   id: string,
-  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+  { name, bytes, at }: Fetched,
 ): Promise<'applied' | 'known'> {
   const file = await keepBytes('file', name, Readable.from([bytes]), sheetFile, services);
   const rows = await readRows(services, [file]);
   return services.database.tx(async (db) => {
     const context = systemContext(services, db);
-    const { receipt } = await readReceipt(context, id, {}, { ...file, origin: 'server' }, rows);
+    const { receipt } = await readReceipt(context, id, {}, { ...file, origin: 'server', at }, rows);
     if (receipt!.state !== 'waiting') return 'known';
     await applyRows(context, id, receipt!);
     return 'applied';

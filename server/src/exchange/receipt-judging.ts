@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { canStep, exchangeSteps, type ExchangeStep } from '@stoa/contract/enrollment/exchange-states';
 import type { AnswerOutcome } from '@stoa/contract/exchange/receipts.endpoints';
 import type { PlaceBefore, PostedCredit } from '../columns.ts';
@@ -53,14 +54,17 @@ function acceptance({ status, place, grade, posted }: AnsweredPlace): ExchangeSt
   return grade ? 'acceptGrade' : 'accept';
 }
 
-/** The posted credit of a row. Missing values are taken from the data that was sent and promised. */
+/** The posted credit of a row. Missing values are those posted before, else those that were sent and promised. */
 function postedBy({ said }: ReadRow, place: AnsweredPlace, answeredOn: string): PostedCredit {
+  const { course, credits, unit } = place;
+  const promised = { date: answeredOn, course, credits, grade: place.grade?.['grade'] ?? '' };
+  const usual = (place.status === 'posted' && place.posted) || promised;
   return {
-    date: said.posted || answeredOn,
-    course: said.course || place.course,
-    credits: said.credits === '' ? place.credits : Number(said.credits.replace(',', '.')),
-    unit: place.unit,
-    grade: said.grade || (place.grade?.['grade'] ?? ''),
+    date: said.posted || usual.date,
+    course: said.course || usual.course,
+    credits: said.credits === '' ? usual.credits : Number(said.credits.replace(',', '.')),
+    unit,
+    grade: said.grade || usual.grade,
   };
 }
 
@@ -78,12 +82,7 @@ function judgePosted(row: ReadRow, place: AnsweredPlace, answeredOn: string): Ju
       outcome: 'unmatched',
       reason: ourReason(/*i18n*/ 'We can’t read the credits {credits}.', { credits: row.said.credits }),
     };
-  const now = place.posted;
-  if (
-    place.status === 'posted' &&
-    now &&
-    (Object.keys(posted) as (keyof PostedCredit)[]).every((name) => now[name] === posted[name])
-  )
+  if (place.status === 'posted' && isDeepStrictEqual(place.posted, posted))
     return known(ourReason(/*i18n*/ 'This credit is posted already.'));
   const taken = { step: 'post', posted } as const;
   if (posted.grade === '') return contradicts(ourReason(/*i18n*/ 'No grade was sent, and the answer has none.'));
@@ -111,6 +110,10 @@ function judgePosted(row: ReadRow, place: AnsweredPlace, answeredOn: string): Ju
   return { outcome: 'posted', reason: '', ...taken };
 }
 
+/** True for an answer to a row of ours about the place after which a newer one was sent. */
+export const isOvertaken = ({ said }: ReadRow, place: AnsweredPlace): boolean =>
+  said.sequence !== '' && Number(said.sequence) < place.lastSequence;
+
 /**
  * Decides the effect of an answer's row on its place. A row that is older than the newest answer, or than the newest row that
  * was sent, has no effect.
@@ -118,7 +121,7 @@ function judgePosted(row: ReadRow, place: AnsweredPlace, answeredOn: string): Ju
 export function judgeAnswer(row: ReadRow, place: AnsweredPlace, answeredOn: string): Judgement {
   const { said, answer } = row;
   const { status } = place;
-  if (said.sequence !== '' && Number(said.sequence) < place.lastSequence)
+  if (isOvertaken(row, place))
     return known(
       ourReason(/*i18n*/ 'It answers an older row: row {sequence} was sent since.', { sequence: place.lastSequence }),
     );

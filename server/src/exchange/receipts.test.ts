@@ -239,7 +239,8 @@ test('an older answer than the one that is known does nothing, and says so (T575
 });
 
 test('a file on the college’s server is read as the last one, applied once, and refused where nothing fits', async () => {
-  const file = { name: 'answers.csv', bytes: Buffer.from(`ID,CRN,Status,Message\n${numberOf(2)},20261,accepted,\n`) };
+  const bytes = Buffer.from(`ID,CRN,Status,Message\n${numberOf(2)},20261,accepted,\n`);
+  const file = { name: 'answers.csv', bytes, at: Date.now() };
   expect(await takeReceiptFile(services, college._id, file)).toBe('applied');
   expect(await takeReceiptFile(services, college._id, file)).toBe('known');
   const strange = { ...file, bytes: Buffer.from('ID,Status\nQ9,accepted\n') };

@@ -18,7 +18,7 @@ import type { Page } from '../kernel/lists.ts';
 import { notFound, refuseField } from '../kernel/refusal.ts';
 import type { Received } from '../kernel/uploads.ts';
 import { actsFor, refuseOthers } from '../people/accounts/institution.ts';
-import { judgeAnswer, type AnsweredPlace, type Judgement, type ReadRow } from './receipt-judging.ts';
+import { isOvertaken, judgeAnswer, type AnsweredPlace, type Judgement, type ReadRow } from './receipt-judging.ts';
 import { matching, type Match } from './receipt-matching.ts';
 import {
   answerOf,
@@ -55,33 +55,32 @@ interface JudgedRow extends ReadRow, Judgement {
 
 /**
  * Judges the rows of an answer against the current places. Rows that give one place different answers contradict each other; a
- * repeated answer has no effect.
+ * repeated answer has no effect. A row that answers an overtaken row of ours is compared with no other one.
  */
 export async function judgeRows(rows: readonly ReadRow[], match: Match, answeredOn: string): Promise<JudgedRow[]> {
   const matched = await inTurns(rows, (row) => ({ row, ...match(row.said) }));
   const isSameAnswer = (one: ReadRow, other: ReadRow) =>
     one.answer === other.answer && one.said.grade === other.said.grade;
+  const subjectOf = ({ row, place }: (typeof matched)[number]) => (place && !isOvertaken(row, place) ? place._id : row);
   const answers = new Map(
-    [...Map.groupBy(matched, ({ place }) => place?._id)].map(([id, [first, ...rest]]) => [
-      id,
+    [...Map.groupBy(matched, subjectOf)].map(([subject, [first, ...rest]]) => [
+      subject,
       { first: first!.row, other: rest.find(({ row }) => !isSameAnswer(row, first!.row))?.row },
     ]),
   );
-  return inTurns(matched, ({ row, place, problem }): JudgedRow => {
+  return inTurns(matched, (one): JudgedRow => {
+    const { row, place, problem } = one;
     if (!place) return { ...row, place, outcome: 'unmatched', reason: problem ?? '' };
-    const { first, other } = answers.get(place._id)!;
+    const { first, other } = answers.get(subjectOf(one))!;
     if (other) {
       const line = (isSameAnswer(row, first) ? other : first).row;
       const reason = ourReason(/*i18n*/ 'Line {line} says otherwise of the same place.', { line });
       return { ...row, place, outcome: 'contradicts', reason };
     }
-    if (first !== row)
-      return {
-        ...row,
-        place,
-        outcome: 'known',
-        reason: ourReason(/*i18n*/ 'Line {line} says the same.', { line: first.row }),
-      };
+    if (first !== row) {
+      const reason = ourReason(/*i18n*/ 'Line {line} says the same.', { line: first.row });
+      return { ...row, place, outcome: 'known', reason };
+    }
     return { ...row, place, ...judgeAnswer(row, place, answeredOn) };
   });
 }
@@ -124,7 +123,7 @@ export async function readReceipt(
   context: Context<Trx, Anyone>,
   id: string,
   { preview, answeredOn, ...body }: Body,
-  file: Pick<Received, 'name' | 'sha256'> & { readonly origin: Receipt['origin'] },
+  file: Pick<Received, 'name' | 'sha256'> & { readonly origin: Receipt['origin']; readonly at?: number },
   rows: Awaited<ReturnType<typeof readRows>>,
 ): Promise<Reading> {
   const { db, me, services } = context;
@@ -148,7 +147,7 @@ export async function readReceipt(
   const usual = dayOrders.find((one) => one === remembered['days']);
   const { order, rows: read } = readAnswers(found, { ...body, acceptedWords, refusedWords }, usual);
   const zone = (await agreementInForce(db, id))?.rules.zone ?? 'UTC';
-  const on = answeredOn ?? dayIn(zone);
+  const on = answeredOn ?? dayIn(zone, file.at);
   if (on > dayIn(zone)) throw refuseField('answeredOn', i18n.t('An answer can’t be of a day to come.'));
   const judged = await judgeRows(read, await matching(context, id, read), on);
   const reply = { headings: [...headings], columns, days: order, rows: judged.map(shown) };

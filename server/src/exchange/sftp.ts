@@ -159,38 +159,41 @@ export async function tryFolders(sftp: SftpClient, folders: readonly string[]): 
 }
 
 /**
- * Reads the files of a folder, one after the other. Skips hidden files, and those that change between two listings or while
- * they are read. `take` returns whether it accepted the file, which is then moved into the folder `done` if possible. After the
- * others, throws ServerFailure for a file that is too large or wasn’t accepted.
+ * Reads the newest files of a folder, one after the other and the oldest first. Skips hidden files, and those that change
+ * between two listings or while they are read. `take` returns whether it accepted the file, which is then moved into the folder
+ * `done` if possible; `at` is the time that the server gives, or now. After the others, throws ServerFailure for a file that is
+ * too large or wasn’t accepted.
  */
 export async function takeFiles(
   sftp: SftpClient,
   folder: string,
   { look = patience.look }: Limits,
-  take: (file: { name: string; bytes: Buffer }) => Promise<boolean>,
+  take: (file: { name: string; bytes: Buffer; at: number }) => Promise<boolean>,
 ): Promise<void> {
-  const now = async () => {
-    const files = await sftp.list(
-      folder,
-      ({ type, name, size }) => type === '-' && size > 0 && /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u.test(name),
-    );
-    return new Map(files.map((file) => [file.name, `${file.size} ${file.modifyTime}`]));
-  };
-  const before = await now();
+  const listed = () =>
+    sftp.list(folder, ({ type, name, size }) => type === '-' && size > 0 && /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u.test(name));
+  const seenOf = ({ size, modifyTime }: Pick<SftpClient.FileStats, 'size' | 'modifyTime'>) => `${size} ${modifyTime}`;
+  const before = new Map((await listed()).map((file) => [file.name, seenOf(file)]));
   if (before.size === 0) return;
   await sleep(look);
-  const still = [...(await now())].filter(([name, seen]) => before.get(name) === seen).slice(0, mostFiles);
+  const now = Date.now();
+  // Files stay where moving is forbidden, and must not keep out newer ones.
+  const still = (await listed())
+    .filter((file) => before.get(file.name) === seenOf(file))
+    .map((file) => ({ ...file, at: Math.min(file.modifyTime || now, now) }))
+    .toSorted((one, other) => one.at - other.at || one.name.localeCompare(other.name, 'en', { numeric: true }))
+    .slice(-mostFiles);
   let failure: ServerFailure | undefined;
-  for (const [name, seen] of still) {
+  for (const file of still) {
+    const { name, at } = file;
     const path = inside(folder, name);
-    const bytes = Number.parseInt(seen, 10) > largest ? undefined : await read(sftp, path);
+    const bytes = file.size > largest ? undefined : await read(sftp, path);
     if (!bytes || bytes.length > largest) {
       failure ??= new ServerFailure('file too large', name);
       continue;
     }
-    const { size, modifyTime } = await sftp.stat(path);
-    if (`${size} ${modifyTime}` !== seen || size !== bytes.length) continue;
-    if (!(await take({ name, bytes }))) {
+    if (seenOf(await sftp.stat(path)) !== seenOf(file) || file.size !== bytes.length) continue;
+    if (!(await take({ name, bytes, at }))) {
       failure ??= new ServerFailure('file unreadable', name);
       continue;
     }

@@ -10,10 +10,10 @@ import { instant } from '../ui/format.ts';
 export const titleOf = (number: number) => i18n.t('Batch {number, number}', { number });
 /** The person who made a batch, or the clock. */
 export const madeBy = ({ by }: Batch) => (by ? fullName(by) : i18n.t('The daily clock'));
-/** The time at which the college first fetched the file. */
+/** The time at which the file first reached the college. */
 export const fetchedAt = ({ deliveredAt }: Batch) => (deliveredAt ? instant(deliveredAt) : i18n.t('Not yet'));
 
-/** Saves the file of a batch, which notes it as fetched. */
+/** Saves the file of a batch. That delivers it, unless the college has a server. */
 export function BatchDownload({ batch, prominent }: { batch: Batch; prominent?: boolean }) {
   const { _id, number, deliveredAt } = batch;
   const client = useQueryClient();

@@ -36,9 +36,9 @@ export const dayOf = (iso: string): string =>
     (region) => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: ownZone() }),
   ).format(Date.parse(iso));
 
-/** The calendar date, YYYY-MM-DD, of an instant in the reader's time zone; by default today's. */
-export const ownToday = (at = now()): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: ownZone(), dateStyle: 'short' }).format(at);
+/** The calendar date, YYYY-MM-DD, of an instant in the reader's or another time zone; by default today's. */
+export const ownToday = (at = now(), timeZone = ownZone()): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
 
 /** The number of days from the reader's today to a calendar date, YYYY-MM-DD: 0 for today, 1 for tomorrow. */
 export const daysUntil = (date: string): number => (midnight(date) - midnight(ownToday())) / 86_400_000;

@@ -30,7 +30,7 @@ const exchangeWith = <T extends Exchange>(more: RawBuilder<unknown>) => sql<T | 
   else (select json_build_object(
     'state', coalesce("sent"."status", case when not ${isPlace} then 'removed' when "known"."number" is null then 'number wanted'
       else 'number known' end),
-    'since', ${inJson(sql`coalesce("sent"."since", case when ${isPlace} then "known"."since" else "registration"."endedAt" end,
+    'since', ${inJson(sql`coalesce("sent"."since", case when ${isPlace} then greatest("known"."since", "registration"."dateRegistered") else "registration"."endedAt" end,
       "registration"."dateRegistered")`)},
     'move', case when "sent"."status" in ('sent', 'graded', 'removal sent', 'correction sent') then 'college'
       when "sent"."status" = 'refused' then 'operator'
