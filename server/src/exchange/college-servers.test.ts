@@ -117,13 +117,28 @@ test('a server inside a network is not connected to, whatever its name says the 
   expect(await fails('rebinding.example', async () => ['93.184.216.34', '10.0.0.1'])).toBe('private');
 });
 
+const files: CollegeFiles = {
+  undelivered: async () => [],
+  fileOf: async () => undefined,
+  markDelivered: async () => {},
+  takeReceiptFile: async () => 'known',
+};
+test('the end of a run with one college leaves the run with another its server', async () => {
+  for (const { _id } of [college, other])
+    await admin.put(
+      pathOf(api.collegeServers.one, { id: _id }),
+      settings({ host: '127.0.0.1', port: 9, hostKey: `SHA256:${'c'.repeat(43)}` }),
+    );
+  const busyUntil = new Date(Date.now() + 60_000).toISOString();
+  await world.db.updateTable('collegeServer').set({ busyUntil }).where('institutionREF', '=', other._id).execute();
+  expect((await exchangeFiles(world.stoa.services, college._id, files))?.problem).toBe('unreachable');
+  expect(await exchangeFiles(world.stoa.services, other._id, files)).toBeNull();
+  const left = await world.db.selectFrom('collegeServer').select(['institutionREF', 'busyUntil']).execute();
+  expect(left.find(({ institutionREF }) => institutionREF === college._id)?.busyUntil).toBeNull();
+  expect(left.find(({ institutionREF }) => institutionREF === other._id)?.busyUntil).not.toBeNull();
+});
+
 test('a server that refuses the sign-in is tried once a day, so that the account isn’t locked (T600)', async () => {
-  const files: CollegeFiles = {
-    undelivered: async () => [],
-    fileOf: async () => undefined,
-    markDelivered: async () => {},
-    takeReceiptFile: async () => 'known',
-  };
   const tried = async () => (await exchangeFiles(world.stoa.services, college._id, files))?.problem;
   const failed = (problem: string, hoursAgo: number) => {
     const checkedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();

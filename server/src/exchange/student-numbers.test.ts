@@ -243,21 +243,22 @@ test('a number is the college’s and the student’s own: no other college, lis
 });
 
 test('those whose move it is are reminded, with a pause', async () => {
-  const cleo = await paysForCredit(world, course);
+  const [cleo, dora] = [await paysForCredit(world, course), await paysForCredit(world, course)];
   const { services } = world.stoa;
+  await give(college.registrar, await idOf(dora.person), 'D-77');
   await remindOfNumbers(services);
-  const bells = async () =>
-    JSON.stringify((await cleo.person.get(api.notifications.all)).body).match(/Your move/g)?.length ?? 0;
-  expect(await bells()).toBe(0);
-  const before = new Date(Date.now() - 4 * 86_400_000);
+  const bells = async ({ person }: Placed) =>
+    JSON.stringify((await person.get(api.notifications.all)).body).match(/Your move/g)?.length ?? 0;
+  expect([await bells(cleo), await bells(dora)]).toEqual([0, 0]);
   await world.db
     .updateTable('registration')
-    .set({ dateRegistered: before })
-    .where('_id', '=', cleo.registration)
+    .set({ dateRegistered: new Date(Date.now() - 4 * 86_400_000) })
+    .where('_id', 'in', [cleo.registration, dora.registration])
     .execute();
   await remindOfNumbers(services);
   await remindOfNumbers(services);
-  expect(await bells()).toBe(1);
+  // A number in force ends the waiting.
+  expect([await bells(cleo), await bells(dora)]).toEqual([1, 0]);
 });
 
 // Seen red without the job.

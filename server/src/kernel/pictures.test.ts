@@ -135,14 +135,16 @@ const box = (type: string, ...parts: Buffer[]) => {
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const item = (id: string, type: string) => box('infe', hex(`02000000 ${id} 0000`), Buffer.from(`${type}\0`));
 const items = box('iinf', hex('00000000 0002'), item('0001', 'Exif'), item('0002', 'hvc1'));
-/** A HEIF file of boxes: a `meta` with two items, of which the first is Exif, and their bytes. */
-function heif(exif: string, picture: string): Buffer {
+/** A HEIF file of boxes: a `meta` with two items, Exif and a picture in that order of their places or the other, and their bytes. */
+function heif(exif: string, picture: string, order: readonly [string, string]): Buffer {
   const places = (first: number) => {
-    const table = hex('00000000 4400 0002 0001 0000 0001 00000000 00000000 0002 0000 0001 00000000 00000000');
-    table.writeUInt32BE(first, 14);
-    table.writeUInt32BE(exif.length, 18);
-    table.writeUInt32BE(first + exif.length, 28);
-    table.writeUInt32BE(picture.length, 32);
+    const [one, other] = order;
+    const table = hex(`00000000 4400 0002 ${one} 0000 0001 00000000 00000000 ${other} 0000 0001 00000000 00000000`);
+    const [atExif, atPicture] = one === '0001' ? [14, 28] : [28, 14];
+    table.writeUInt32BE(first, atExif);
+    table.writeUInt32BE(exif.length, atExif + 4);
+    table.writeUInt32BE(first + exif.length, atPicture);
+    table.writeUInt32BE(picture.length, atPicture + 4);
     return box('iloc', table);
   };
   const front = (first: number) =>
@@ -150,8 +152,11 @@ function heif(exif: string, picture: string): Buffer {
   const start = front(0).length + 8;
   return Buffer.concat([front(start), box('mdat', Buffer.from(exif + picture, 'latin1'))]);
 }
-test('a HEIC keeps its picture, and zeros where its notes were (T467)', async () => {
-  const sent = heif(`\0\0\0\x06Exif\0\0${place}`, 'the picture itself');
+test.each([
+  ['first', ['0001', '0002']],
+  ['last', ['0002', '0001']],
+] as const)('a HEIC keeps its picture, and zeros where its notes were, listed %s (T467)', async (_which, order) => {
+  const sent = heif(`\0\0\0\x06Exif\0\0${place}`, 'the picture itself', order);
   const said = await board('phone.heic', sent);
   expect([said.status, said.message]).toEqual([201, '']);
   const kept = await bytesOf((said.body as Json)['attachmentREF']._id);

@@ -52,6 +52,19 @@ test('the steps are in the language of the administrator, with the sentence that
   ]);
 });
 
+test('somebody who closes the browser has read why first, and the money arrives after that', async () => {
+  const course = await begun();
+  for (const [ending, said] of [
+    ['closed', /^The browser showed “.+”, and the student closed it\.$/],
+    ['declined', /^The student read: “.+”$/],
+  ] as const) {
+    const { body } = await admin.post(pathOf(api.rehearsal.play, { id: course }), { ending });
+    const steps = body['steps'] as string[];
+    expect(steps.findIndex((step) => said.test(step))).toBeGreaterThan(-1);
+    expect(steps.findIndex((step) => said.test(step))).toBeLessThan(steps.length - 1);
+  }
+});
+
 test('nothing is played with a real course, and a new rehearsal ends the one that was left', async () => {
   const real = await world.courseInstance();
   expect((await admin.post(pathOf(api.rehearsal.play, { id: real._id }), { ending: 'approved' })).status).toBe(404);

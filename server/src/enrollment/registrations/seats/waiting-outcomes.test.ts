@@ -1,5 +1,7 @@
 import { api, pathOf } from '../../../../../tests/paths.ts';
 import { expect, test } from 'vitest';
+import { aPartner, aPartnerCourse } from '../../../../../tests/partners.ts';
+import type { Person } from '../../../../../tests/person.ts';
 import { openWorld } from '../../../../../tests/world.ts';
 import { offerSeats } from './waiting.ts';
 
@@ -64,4 +66,36 @@ test('a pending change to credit keeps the seat of a place, and none once the st
   expect(await isOffered()).toBe(false);
   await ada.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: one._id }));
   expect(await isOffered()).toBe(true);
+});
+
+test.each(['refund', 'decline'] as const)(
+  'a place that ends by a %s of its payment is offered at once',
+  async (how) => {
+    const one = await world.courseInstance({ professor: await world.professor(), seats: 1, cost: 400 });
+    const [ada, bob] = [await student('Ada'), await student('Bob')];
+    if (how === 'decline') await world.faults({ op: 'capture', kind: 'pending' });
+    const { transaction } = (await world.pays(ada, one)).body;
+    await world.faults();
+    await bob.post(pathOf(api.registrations.joinWaitingList, { id: one._id }));
+    const refund = { amount: 400, reason: 'Ill.', endsPlace: true };
+    if (how === 'refund')
+      await (await world.administrator()).post(pathOf(api.ledger.refund, { id: transaction._id }), refund);
+    else await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'decline' });
+    await expect
+      .poll(() => world.db.selectFrom('waitingEntry').selectAll().where('courseInstanceREF', '=', one._id).execute())
+      .toMatchObject([{ heldUntil: expect.any(String) }]);
+  },
+);
+
+test('how many wait is counted for the professor, and not for one institution', async () => {
+  const partner = await aPartner(world, 'Harbor College');
+  const professor = await world.professor('Hypatia');
+  const { _id } = await aPartnerCourse(partner, { professor, name: 'Optics', auditCost: 20 });
+  await (await world.administrator()).put(pathOf(api.courseInstances.update, { id: _id }), { seats: 1 });
+  const [ada, bob] = [await student('Ada'), await student('Bob')];
+  await world.pays(ada, { _id }, true);
+  await bob.post(pathOf(api.registrations.joinWaitingList, { id: _id }));
+  const counted = async (who: Person) =>
+    (await who.get(pathOf(api.registrations.count, { id: _id }))).body['waiting'] as unknown;
+  expect([await counted(professor), await counted(partner.registrar)]).toEqual([1, 0]);
 });
