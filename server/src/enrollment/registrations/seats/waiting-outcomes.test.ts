@@ -1,9 +1,10 @@
 import { api, pathOf } from '../../../../../tests/paths.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aPartner, aPartnerCourse } from '../../../../../tests/partners.ts';
 import type { Person } from '../../../../../tests/person.ts';
 import { openWorld } from '../../../../../tests/world.ts';
-import { offerSeats } from './waiting.ts';
+import { offerSeats, seatsJobName } from './waiting.ts';
 
 const world = await openWorld();
 const student = (name: string) => world.someone('Student', name);
@@ -81,9 +82,12 @@ test.each(['refund', 'decline'] as const)(
     if (how === 'refund')
       await (await world.administrator()).post(pathOf(api.ledger.refund, { id: transaction._id }), refund);
     else await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'decline' });
-    await expect
-      .poll(() => world.db.selectFrom('waitingEntry').selectAll().where('courseInstanceREF', '=', one._id).execute())
-      .toMatchObject([{ heldUntil: expect.any(String) }]);
+    const places = () =>
+      world.db.selectFrom('registration').select('status').where('courseInstanceREF', '=', one._id).execute();
+    await expect.poll(places).toEqual([{ status: 'Unregistered' }]);
+    // The clock of every minute would offer it as well.
+    const jobs = sql<{ data: object }>`select "data" from "pgboss"."job" where "name" = ${seatsJobName}`;
+    expect((await jobs.execute(world.db)).rows).toContainEqual({ data: { courseInstanceId: one._id } });
   },
 );
 
