@@ -51,3 +51,15 @@ test.each([new TypeError('a bug'), new RangeError('another')])(
     expect(await kept()).toEqual(before);
   },
 );
+
+test('only refunds that are done and name a payment are compared', async () => {
+  const { paypal } = services.processors;
+  const day = 86_400_000;
+  const { rows } = await paypal!.moved(new Date(Date.now() - day), new Date(Date.now() + day), 1);
+  const one = rows.find(({ amountCents }) => amountCents > 0)!;
+  const refund = (id: string, more: object = {}) => ({ ...one, id, amountCents: -100, of: one.id, ...more });
+  const moved = [refund('PENDING', { status: 'P' }), refund('OF-NOTHING', { of: null }), refund('DONE')];
+  vi.spyOn(paypal!, 'moved').mockResolvedValueOnce({ rows: [one, ...moved], pages: 1 });
+  const found = (await compare())['differences'] as { what: string; externalId: string }[];
+  expect(found.filter(({ what }) => what === 'unknown refund').map(({ externalId }) => externalId)).toEqual(['DONE']);
+});

@@ -57,7 +57,7 @@ export const calendarDates = (db: Db, personId: string) =>
     .select(taughtBy(personId).as('isTaught'))
     .where('agreementREF', 'is not', null)
     .where('promise', 'is not', null)
-    .where('courseInstance.status', 'not in', ['Cancelled', 'Draft'])
+    .where('courseInstance.status', '<>', 'Cancelled')
     .where((eb) => eb.or([studiesIn(personId, { forCredit: true }), taughtBy(personId)]))
     .orderBy('courseInstance._id')
     .execute();

@@ -50,6 +50,20 @@ async function withNoShows(): Promise<{ at: CalendarCourse; gone: Placed[] }> {
   return { at, gone };
 }
 
+/** No-shows who got half of the price back. */
+async function withPaidNoShows(): Promise<{ at: CalendarCourse; gone: Placed[] }> {
+  const at = await aCalendarCourse(world, {
+    cost: 400,
+    agreement: { refunds: [{ until: { days: 40 }, percent: 50 }] },
+  });
+  const gone = [await paysForCredit(world, at), await paysForCredit(world, at)];
+  await isDay(world, at.course._id, '2038-02-20');
+  const never = gone.map(({ registration }) => registration);
+  await at.professor.post(pathOf(api.enrollment.sign, { id: at.course._id }), { attended: [], never });
+  await world.settled();
+  return { at, gone };
+}
+
 // Seen red: they were registered, and stayed so without having paid.
 test('such a place waits for its payment again, and a refused payment ends it', async () => {
   const { at, gone } = await withNoShows();
@@ -97,15 +111,7 @@ test('the money of a pending payment is in the month of its arrival', async () =
 
 // Seen red: the student read that the payment was used already, and had to write to support.
 test('a pending payment for a return is answered with the place that it returns to', async () => {
-  const at = await aCalendarCourse(world, {
-    cost: 400,
-    agreement: { refunds: [{ until: { days: 40 }, percent: 50 }] },
-  });
-  const placed = [await paysForCredit(world, at), await paysForCredit(world, at)];
-  await isDay(world, at.course._id, '2038-02-20');
-  const never = placed.map(({ registration }) => registration);
-  await at.professor.post(pathOf(api.enrollment.sign, { id: at.course._id }), { attended: [], never });
-  await world.settled();
+  const { at, gone: placed } = await withPaidNoShows();
   for (const [one, kind] of [
     [placed[0]!, 'pending'],
     [placed[1]!, undefined],
@@ -131,4 +137,20 @@ test('a pending payment for a return is answered with the place that it returns 
       kind ? 'No-show' : 'Registered',
     ]);
   }
+});
+
+test('a return says the tax in it as that of a place for credit', async () => {
+  const admin = await world.administrator();
+  for (const modes of [['credit'], ['audit']]) {
+    const tax = { name: 'Tax', percent: 10, included: false, modes };
+    expect((await admin.put(api.siteSettings.set, { tax })).status).toBe(200);
+    const { at, gone } = await withPaidNoShows();
+    const [one] = gone as [Placed];
+    expect((await corrects(at, one)).status).toBe(200);
+    const { body } = await one.person.get(pathOf(api.registrations.amounts, { id: one.registration }));
+    expect(body['returning']).toMatchObject(
+      modes.includes('credit') ? { pays: 220, tax: { name: 'Tax', amount: 20 } } : { pays: 200, tax: null },
+    );
+  }
+  await admin.put(api.siteSettings.set, { tax: null });
 });

@@ -86,6 +86,7 @@ test('samples are a low, a middle and a high piece, with rubric and feedback, an
     ...['middle/grading.txt', 'middle/work.md', 'read-me.txt'],
   ]);
   expect(String(parts.get('low/grading.txt'))).toContain('Score: 40 of 100');
+  expect(String(parts.get('low/grading.txt'))).toMatch(/\n\nFeedback\n\nDear Person \d/);
   expect(String(parts.get('high/grading.txt'))).toContain('Argument: Strong (40 / 40)');
   const all = [...parts.values()].map(String).join('\n');
   for (const word of [/\bAda\b/i, /\bBo\b/i, /\bCleo\b/i, /Tester/i, /world\.example/, /555/])
