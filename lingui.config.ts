@@ -17,7 +17,6 @@ const site = [
   'ui/format.ts',
   'ui/LanguageSwitch.tsx',
   'ui/notify.ts',
-  'ui/dialogs.ts',
   'people/accounts/Login.tsx',
   'people/accounts/Outcome.tsx',
   'people/accounts/PasskeySignIn.tsx',

@@ -53,7 +53,7 @@ export const groups = [
     test: either(
       light('(?:catalog/course-instance|enrollment/(?!exchange-states)|teaching/|people/people|payments/payments)'),
       app(
-        'ui/(?:RowsTable|PlainTable|Loaded|BarPage|RecordPage|DownloadButton|files|useSend|usePrinting|CalendarSection|useRecord|plain/)',
+        'ui/(?:RowsTable|PlainTable|Loaded|BarPage|RecordPage|DownloadButton|dialogs|files|useSend|usePrinting|CalendarSection|useRecord|plain/)',
         'kernel/live',
         'people/users/PersonLink',
         'catalog/course-instances/BoardButton',

@@ -2,7 +2,7 @@ import { addressOf, mailTo, trimmed } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
 import { accounts, type Session } from '@stoa/contract/people/accounts.endpoints';
 import { carrying, chosenCourse, enrollAt } from '@stoa/contract/paths';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate, redirect, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
@@ -23,9 +23,8 @@ import { PasswordInput, RequiredLegend, TextInput } from '../../ui/plain/Input.t
 import { Failure, Note } from '../../ui/plain/Note.tsx';
 import type { Route } from './+types/Login.ts';
 import styles from './AccountPages.module.css';
-import { onDemand } from '../../ui/dialogs.ts';
 
-const UnverifiedEmail = onDemand(async () => {
+const UnverifiedEmail = lazy(async () => {
   const [screen] = await Promise.all([import('./UnverifiedEmail.tsx'), loadMessages('web')]);
   return screen;
 });
@@ -232,14 +231,16 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
         </Page>
       </div>
       {unverified && (
-        <UnverifiedEmail
-          email={given.username}
-          course={course}
-          onOutcome={(said) => {
-            setUnverified(false);
-            setOutcome(said);
-          }}
-        />
+        <Suspense>
+          <UnverifiedEmail
+            email={given.username}
+            course={course}
+            onOutcome={(said) => {
+              setUnverified(false);
+              setOutcome(said);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
