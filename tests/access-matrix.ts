@@ -108,7 +108,7 @@ anyone   = –            POST   /api/first-administrator/{token}
 · · · A  · courses      POST   /api/institution/{id}/agreements
 · · · A  · courses      PUT    /api/agreement/{id}/paper
 · · · A  · courses      DELETE /api/agreement/{id}
-· · I A  O courses      POST   /api/institution/{id}/registrations
+· · I A  O roster       POST   /api/institution/{id}/registrations
 · P I A  O applications GET    /api/professor/{id}/instructor-file
 · P · ·  · applications POST   /api/professor/{id}/credentials
 · P · A  · applications POST   /api/professor/{id}/credentials/import

@@ -161,9 +161,9 @@ function reportDays({ drop, census, withdraw, refunds, ...rules }: Rules, course
   const late = i18n.t('This day is after the end of a course of {days} days.', { days: lengthOf(course) });
   for (const [name, rule] of Object.entries({ drop, census, withdraw }))
     if (isPastEnd(rule, course)) report([name], late);
-  const dates = datesOf({ ...rules, drop, census, withdraw, refunds }, course);
+  const { dropUntil } = datesOf({ ...rules, drop, census, withdraw, refunds }, course);
   // Courses in a part of the term take the rule's day instead of a published one that is too early for them.
-  if ((course.dates?.withdraw ?? dates.withdrawUntil) < dates.dropUntil)
+  if ((course.dates?.withdraw ?? dateOf(withdraw, course)) < dropUntil)
     report(['withdraw'], i18n.t('The last day to withdraw can’t be before the last day to drop.'));
   for (const [index, step] of refunds.entries()) {
     if (isPastEnd(step.until, course)) report(['refunds', index, 'until'], late);

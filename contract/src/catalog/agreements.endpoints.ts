@@ -90,5 +90,5 @@ export const agreements = endpoints<typeof shapes>('courses')({
   create: ['POST /api/institution/{id}/agreements', ['Administrator']],
   sign: ['PUT /api/agreement/{id}/paper', ['Administrator']],
   remove: ['DELETE /api/agreement/{id}', ['Administrator']],
-  registrations: ['POST /api/institution/{id}/registrations', approvers],
+  registrations: ['POST /api/institution/{id}/registrations', approvers, 'roster'],
 });

@@ -45,18 +45,20 @@ export function dateOf(rule: DayRule, course: CourseDays): string {
 }
 
 const noDates: TermDates = { drop: null, census: null, withdraw: null, gradesDue: null };
-/** The dates of a course: those that the college publishes for its term, else those that an agreement's rules give. */
+/**
+ * The dates of a course: those that the college publishes for its term, else those that an agreement's rules give. Withdrawing
+ * never ends before dropping.
+ */
 export function datesOf(rules: EnrollmentRules, course: CourseDays): EnrollmentDates {
   const { drop, census, withdraw, gradesDue } = termFor(rules.terms, course).dates ?? noDates;
   // A course may be in a part of its term, which has begun before it and ends after it.
   const within = (day: string | null) => (day !== null && day >= course.start && day <= course.end ? day : undefined);
   const dropUntil = within(drop) ?? dateOf(rules.drop, course);
-  const withdrawUntil = within(withdraw);
   return {
     zone: rules.zone,
     dropUntil,
     census: within(census) ?? dateOf(rules.census, course),
-    withdrawUntil: withdrawUntil && withdrawUntil >= dropUntil ? withdrawUntil : dateOf(rules.withdraw, course),
+    withdrawUntil: [within(withdraw), dateOf(rules.withdraw, course)].find((on) => on && on >= dropUntil) ?? dropUntil,
     gradesDue: gradesDue && gradesDue >= course.end ? gradesDue : daysLater(course.end, rules.gradesDueDays),
     refunds: rules.refunds.map(({ until, percent }) => ({ until: dateOf(until, course), percent })),
   };

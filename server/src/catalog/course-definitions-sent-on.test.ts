@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { othersWait } from '../../../tests/locks.ts';
-import { aPartner, equivalent } from '../../../tests/partners.ts';
+import { aPartner, aPartnerCourse, equivalent } from '../../../tests/partners.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Answer, Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
@@ -46,6 +46,35 @@ test.each(['the first college', 'the operator'] as const)(
     expect(lines.map(({ what }) => what)).toEqual(['status', 'changed']);
   },
 );
+
+// Seen red: the next college read the reason, the decider, and the course as the first one had seen it.
+test.each([
+  ['Denied', 'the first college'],
+  ['Approved', 'the operator'],
+] as const)('a course that was %s by %s comes to the next college undecided (T510)', async (status, by) => {
+  const [first, next] = [await aPartner(world, `Early ${status}`), await aPartner(world, `Late ${status}`)];
+  const [professor, admin] = [await world.professor(), await world.administrator()];
+  const course = await aPartnerCourse(first, { professor, name: 'Dialectic', status: 'Pending Approval' });
+  const beside = await aPartnerCourse(first, { professor, name: 'Beside', status: 'Pending Approval' });
+  const reason = 'Zanzibar is not a subject here.';
+  const decider = by === 'the operator' ? admin : first.registrar;
+  for (const { _id: id } of [course, beside])
+    await decider.patch(pathOf(api.courseInstances.setStatus, { id }), { status, reason });
+  const one = pathOf(api.courseInstances.one, { id: course._id });
+  const changes = pathOf(api.courseReviews.changes, { id: course._id });
+  await admin.put(one, { textbooks: 'Two books.' });
+  const decided = { status, statusReason: reason, decidedAt: expect.any(String), decidedBy: expect.anything() };
+  expect((await first.registrar.get(one)).body).toMatchObject(decided);
+  expect((await first.registrar.get(changes)).body).toMatchObject({ changes: [{ field: 'textbooks' }] });
+  const definition = pathOf(api.courseDefinitions.update, { id: (course['courseREF'] as Json)['_id'] });
+  expect((await admin.put(definition, { description: 'Longer.' })).status).toBe(200);
+  expect((await first.registrar.get(one)).body).toMatchObject(decided);
+  expect((await admin.put(definition, { institutionREF: next._id, equivalent })).status).toBe(200);
+  const undecided = { status, statusReason: '', decidedAt: null, decidedBy: null };
+  for (const who of [next.registrar, admin]) expect((await who.get(one)).body).toMatchObject(undecided);
+  expect((await next.registrar.get(changes)).body).toEqual({ since: null, changes: [] });
+  expect((await first.registrar.get(pathOf(api.courseInstances.one, { id: beside._id }))).body).toMatchObject(decided);
+});
 
 test('a decision of another institution’s staff is not told, in whichever way the record came here (T510)', async () => {
   const [first, next] = [await aPartner(world, 'First College'), await aPartner(world, 'Second College')];

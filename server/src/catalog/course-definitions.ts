@@ -1,7 +1,7 @@
 import type { Trx } from '../kernel/db.ts';
 import type { Context, Some } from '../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { fullName, type HistoryEntry } from '@stoa/contract/people/people';
+import type { HistoryEntry } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lockedInstitution } from '../people/accounts/institution.queries.ts';
 import { historyOf, refuseOld } from '../people/accounts/history.ts';
@@ -26,6 +26,7 @@ import { changesBetween, lockForChange } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';
 import { notify } from '../people/notifications/notifications.ts';
 import { conflict, inState, notFound, Refusal, refuseField } from '../kernel/refusal.ts';
+import { alreadyMoved, dropDecisions } from './course-instances/reviews.ts';
 import { definitionDecided } from './course-definitions.emails.ts';
 import {
   definitionById,
@@ -178,6 +179,7 @@ export async function changeDefinition(
     throw conflict(
       i18n.t('Someone has just decided on “{name}”. Reload the page to see the decision.', { name: before.name }),
     );
+  if (isSentOn) await dropDecisions(context, id);
   const after = await definitionFor(context, id);
   const fields = [...namesOf(courseDefinitionFields), 'equivalent'] as const;
   const changes = changesBetween(asWritten(before), asWritten(after), fields);
@@ -241,16 +243,6 @@ function sinceSentOn({ me }: Context, entries: HistoryEntry[]): HistoryEntry[] {
   return [...entries.slice(0, sent), { ...entry, to, from: '', changes: [] }];
 }
 
-const alreadyDecided = ({ name, status, decidedBy }: CourseDefinitionRecord) =>
-  conflict(
-    decidedBy && (status === 'Approved' || status === 'Denied')
-      ? i18n.t('“{name}” is {status}. {decider} decided that.', {
-          ...inState({ name, status }),
-          decider: fullName(decidedBy),
-        })
-      : i18n.t('“{name}” is {status}, so you can’t do this now.', inState({ name, status })),
-  );
-
 /** Approves or denies a definition. If two people decide at once, the second one is told who was first. */
 export async function setDefinitionStatus(
   context: Context<Trx>,
@@ -261,7 +253,7 @@ export async function setDefinitionStatus(
   if (sent && !before.institutionREF)
     throw refuseField('equivalent', i18n.t('“{name}” doesn’t name an institution.', { name: before.name }));
   const equivalent = sent ?? before.equivalent;
-  if (!actionTo(courseDefinitionTransitions, before.status, to, ties(context, before))) throw alreadyDecided(before);
+  if (!actionTo(courseDefinitionTransitions, before.status, to, ties(context, before))) throw alreadyMoved(before);
   await refuseStale(context, before, version, { status: to });
   refuseWithoutEquivalent(to, { institutionREF: before.institutionREF, equivalent });
   const moved = await moveDefinition(context.db, id, before.status, to, {
@@ -270,7 +262,7 @@ export async function setDefinitionStatus(
     ...(to === 'Approved' && equivalent && { equivalent: JSON.stringify(equivalent) }),
   });
   const after = await definitionFor(context, id);
-  if (!moved) throw alreadyDecided(after);
+  if (!moved) throw alreadyMoved(after);
   await recordAndReport(
     context,
     'decide course definition',

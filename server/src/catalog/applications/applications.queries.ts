@@ -51,11 +51,15 @@ export const documentIn = (record: ApplicationRecord, column: string) => record[
 const from = (db: Db, { noun }: Table) => db.selectFrom(`${noun} as application` as 'student as application');
 const tableOf = ({ noun }: Table) => noun as 'student';
 
-/** True for a record that can't be deleted, because a registration or a course depends on it. */
+/** True for a record that can't be deleted, because others depend on it: keys alone wouldn't keep a college's qualification. */
 const isReferencedBy = {
   student: isReferredBy('registration', 'personREF', 'person._id'),
-  professor: sql<boolean>`(${isReferredBy('courseInstanceProfessor', 'professorREF', 'application._id')}
-    or ${isReferredBy('courseShare', 'professorREF', 'application._id')})`,
+  professor: sql<boolean>`(${sql.join(
+    ['courseInstanceProfessor', 'courseShare', 'qualification'].map((table) =>
+      isReferredBy(table, 'professorREF', 'application._id'),
+    ),
+    sql` or `,
+  )})`,
 };
 
 /** Selects records. `whole` adds the encrypted and long fields: for a single record, never for a list. */
@@ -204,10 +208,6 @@ export const professorOf = (db: Db, personId: string) =>
     .where('personREF', '=', personId)
     .executeTakeFirst();
 
-/** Returns true when a person has ever registered for a course. Their registrations depend on the record. */
-export const hasRegistrations = async (db: Db, personId: string): Promise<boolean> =>
-  (await db.selectFrom('registration').select('_id').where('personREF', '=', personId).limit(1).executeTakeFirst()) !==
-  undefined;
 const people = expressionBuilder<Schema, 'person'>();
 const shortName = (...more: 'person.email'[]) =>
   jsonBuildObject({

@@ -21,7 +21,6 @@ import { applicationReceived } from './applications.emails.ts';
 import { changesSince, unsealed } from './history.ts';
 import {
   documentIn,
-  hasRegistrations,
   insertApplication,
   moveApplication,
   updateApplication,
@@ -32,11 +31,10 @@ import { decide, lockedApplication, oneApplication, ownApplication, refuseStale 
 export const student: Kind = {
   ...studentKind,
   dependent: /*i18n*/ 'a registration',
-  isReferenced: hasRegistrations,
   onDecided: (context, personId, status) =>
     context.services.onStudentDecided(context, personId, status as StudentStatus),
 };
-export const professor: Kind = { ...professorKind, dependent: /*i18n*/ 'a course instance' };
+export const professor: Kind = { ...professorKind, dependent: /*i18n*/ 'a course instance or a qualification' };
 
 /** Creates a person's own application, or one that an administrator enters for a person who has none. */
 export async function createApplication(

@@ -1,6 +1,6 @@
 import type { WholeApplicationKind } from '@stoa/contract/catalog/applications';
 import type { StudentStatus } from '@stoa/contract/catalog/students.endpoints';
-import type { Db, Trx } from '../../kernel/db.ts';
+import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 
 /** The functions of features that are built on applications. */
@@ -19,8 +19,6 @@ declare module '../../kernel/context.ts' {
 export interface Kind extends WholeApplicationKind {
   /** The reason that a record in use can't be deleted, in words. */
   readonly dependent: string;
-  /** Returns true when a record is needed in ways that the database's foreign keys don't show. */
-  readonly isReferenced?: (db: Db, personId: string) => Promise<boolean>;
   /** Called after a decision. */
   readonly onDecided?: (context: Context<Trx, Anyone>, personId: string, status: string) => Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { documentLimit } from '@stoa/contract/people/files.endpoints';
 import { expect, test } from 'vitest';
-import { form } from '../../../../tests/person.ts';
+import { aPartner } from '../../../../tests/partners.ts';
+import { form, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
 
 const world = await openWorld();
@@ -154,4 +155,33 @@ test('sensitive values are sealed in the database, masked in answers, and reveal
   });
   const logged = await world.db.selectFrom('auditLog').select('action').where('entityId', '=', body._id).execute();
   expect(logged.map(({ action }) => action)).toContain('reveal id number');
+});
+
+// Seen red: the record went, and the college’s qualification with it.
+test('a professor whom a college has qualified stays, and the refusal says why; another one goes', async () => {
+  const [admin, college] = [await world.administrator(), await aPartner(world, 'Lyceum')];
+  const idOf = async (who: Person) => (await who.get(api.professors.mine)).body._id;
+  const [qualified, beside] = [await world.professor('Theano'), await world.professor('Damo')];
+  const [id, other] = [await idOf(qualified), await idOf(beside)];
+  const definition = { name: 'Logic', level: 100, credits: 3, institutionREF: college._id };
+  const { body: course } = await qualified.post(api.courseDefinitions.create, definition);
+  const made = await college.registrar.post(pathOf(api.instructorFiles.qualify, { id }), {
+    institutionREF: college._id,
+    courseDefinitionREF: course._id,
+    basis: 'exception',
+    reason: 'The college knows them.',
+  });
+  expect(made.status).toBe(201);
+  const canDelete = async (_id: string) =>
+    (await admin.get(pathOf(api.professors.one, { id: _id }))).body['canDelete'] as boolean;
+  const remove = async (_id: string) => admin.delete(pathOf(api.professors.remove, { id: _id }));
+  expect([await canDelete(id), await canDelete(other)]).toEqual([false, true]);
+  expect(await remove(id)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('there is a course instance or a qualification. Deny it instead') },
+  });
+  expect(await world.db.selectFrom('qualification').select('_id').execute()).toHaveLength(1);
+  expect((await remove(other)).status).toBe(204);
+  await college.registrar.delete(pathOf(api.instructorFiles.removeQualification, { id: made.body._id }));
+  expect([await canDelete(id), (await remove(id)).status]).toEqual([true, 204]);
 });

@@ -270,7 +270,7 @@ export async function removeApplication(context: Context<Trx>, kind: Kind, id: s
         { name: fullName(before.personREF), dependent: i18n.t(kind.dependent) },
       ),
     );
-  if (await kind.isReferenced?.(context.db, before.personREF._id)) throw references();
+  if (before.isReferenced) throw references();
   try {
     await deleteApplication(context.db, kind, id);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
@@ -198,7 +199,9 @@ test('a course that something depends on is not deleted, and says what', async (
     });
     await prepare(course._id);
     await world.db.updateTable('courseInstance').set({ status: 'Cancelled' }).where('_id', '=', course._id).execute();
+    const { canDelete } = await row(course._id);
     const { status, body } = await admin.delete(path(course._id));
+    expect(status === 204).toBe(canDelete);
     return status === 204 ? 204 : (body['message'] as string);
   };
   const student = await world.someone('Student');
@@ -211,6 +214,49 @@ test('a course that something depends on is not deleted, and says what', async (
   expect(
     await why((id) => owner.post(pathOf(api.board.post, { courseInstanceId: id }), form({ message: 'Hello' }))),
   ).toBe('You can’t delete “Kept”, because it has other records. It stays in the list as Cancelled.');
+  const signed = { signedName: 'Theano Tester', text: 'Nobody was there.' };
+  expect(
+    await why((id) =>
+      world.db
+        .insertInto('census')
+        .values({ ...signed, courseInstanceREF: id })
+        .execute(),
+    ),
+  ).toBe('You can’t delete “Kept”, because it has other records. It stays in the list as Cancelled.');
+});
+
+// Seen red with letters and readers that hold the course, and with assignments that hide the button.
+test('a course without students is deleted with its letters, its assignments and the readers of its board', async () => {
+  const course = await draft('Lettered');
+  const setTo = (status: 'Active' | 'Draft') =>
+    world.db.updateTable('courseInstance').set({ status }).where('_id', '=', course._id).execute();
+  await setTo('Active');
+  const scheme = [{ letter: 'P', from: 0 }];
+  const essay = { courseInstanceREF: course._id, assignmentName: 'Essay', maxScore: 10 };
+  for (const { status } of [
+    await owner.post(api.gradebook.addAssignment, essay),
+    await owner.put(pathOf(api.gradebook.saveScheme, { id: course._id }), { scheme }),
+    await owner.put(pathOf(api.board.mails, { courseInstanceId: course._id }), { mails: false }),
+  ])
+    expect(status).toBeLessThan(300);
+  const { body: copy } = await owner.post(path(course._id, '/copy'));
+  await setTo('Draft');
+  const remains = async (id: string) =>
+    (
+      await sql<{ of: number[] }>`select array[
+        (select count(*)::int from "assignment" where "courseInstanceREF" = ${id}),
+        (select count(*)::int from "letterScheme" where "courseInstanceREF" = ${id}),
+        (select count(*)::int from "boardReader" where "courseInstanceREF" = ${id})] as "of"`.execute(world.db)
+    ).rows[0]!.of;
+  expect([await remains(course._id), await remains(copy._id)]).toEqual([
+    [1, 1, 1],
+    [1, 1, 0],
+  ]);
+  for (const { _id } of [copy, course]) {
+    expect(await row(_id)).toMatchObject({ canDelete: true });
+    expect((await owner.delete(path(_id))).status).toBe(204);
+    expect(await remains(_id)).toEqual([0, 0, 0]);
+  }
 });
 
 // Made to go red with a minute more and a minute less.

@@ -18,7 +18,7 @@ import type { Schema } from '../../schema.ts';
 
 /** True for a course that other records refer to, which keep it from being deleted. */
 const isReferenced = sql<boolean>`(${sql.join(
-  ['registration', 'transaction', 'paymentIntent', 'waitingEntry', 'assignment', 'boardMessage', 'gradeBatch'].map(
+  ['registration', 'transaction', 'paymentIntent', 'waitingEntry', 'boardMessage', 'gradeBatch', 'census'].map(
     (table) => isReferredBy(table, 'courseInstanceREF', 'courseInstance._id'),
   ),
   sql` or `,

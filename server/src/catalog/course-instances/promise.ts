@@ -2,6 +2,7 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { createHash } from 'node:crypto';
 import { datesOf, daysLater, shareOf, termFor, type EnrollmentRules } from '@stoa/contract/catalog/enrollment-dates';
+import { toCents } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditUnit } from '@stoa/contract/people/credits';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
@@ -41,7 +42,8 @@ function promiseOf(
     unit: rules.unit,
     postedWithinDays: rules.postedWithinDays,
     postedBy: daysLater(course.end, rules.postedWithinDays),
-    fee: { ...rules.fee, total: Math.round(rules.fee.perCredit * equivalent.credits * 100) / 100 },
+    // Rounded half up like the college's bill.
+    fee: { ...rules.fee, total: shareOf(toCents(rules.fee.perCredit), equivalent.credits * 100) / 100 },
     needs: [...rules.needs, ...(rules.minors === 'guardian' ? (['guardian'] as const) : [])],
     ...dates,
     refunds: refunds.map((step) => ({ ...step, amount: shareOf(course.totalCents, step.percent) / 100 })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPartner, aPartnerCourse, equivalent } from '../../../../tests/partners.ts';
+import { anAgreement, aPartner, aPartnerCourse, equivalent, promiseOf } from '../../../../tests/partners.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { courseForm, openWorld } from '../../../../tests/world.ts';
@@ -93,6 +93,27 @@ test.each(['Approved', 'Open/Registering'] as const)(
     const draft = await aPartnerCourse(partner, { professor, name: 'Dance', status: 'Draft' });
     const draftUpdate = pathOf(api.courseInstances.update, { id: draft._id });
     expect((await admin.put(draftUpdate, { professorREF: [late] })).status).toBe(200);
+  },
+);
+
+// Seen red in floating point: 0.52 and 0.57, a cent less than the college charges.
+test.each([
+  [0.35, 1.5, 0.53],
+  [1.15, 0.5, 0.58],
+  [25, 3, 75],
+])(
+  'a promise says the college’s fee as it charges it: %d for each of %d credits is %d',
+  async (perCredit, credits, total) => {
+    const name = `College of ${perCredit === 25 ? 'Dollars' : perCredit > 1 ? 'Quarters' : 'Cents'}`;
+    const partner = await aPartner(world, name, anAgreement({ fee: { perCredit, paidBy: 'student' } }));
+    const professor = await world.professor();
+    const { _id: id } = await aPartnerCourse(partner, { professor, name: 'Logic', status: 'Approved' });
+    const { courseREF } = await one(admin, id);
+    const sent = { equivalent: { ...equivalent, credits } };
+    expect((await admin.put(pathOf(api.courseDefinitions.update, { id: courseREF._id }), sent)).status).toBe(200);
+    const opened = await professor.patch(pathOf(api.courseInstances.setStatus, { id }), { status: 'Open/Registering' });
+    expect(opened.status).toBe(200);
+    expect(await promiseOf(world, { _id: id })).toMatchObject({ fee: { perCredit, total } });
   },
 );
 

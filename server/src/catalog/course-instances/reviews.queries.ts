@@ -31,7 +31,7 @@ export async function insertComment(db: Db, comment: Insertable<Schema['courseCo
   return comments(db).where('_id', '=', _id).executeTakeFirstOrThrow();
 }
 
-/** The reviewers who have commented on a course and still decide on it, with their email addresses. */
+/** The reviewers who have commented on a course, still decide on it and can open it, with their email addresses. */
 export const reviewersOf = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('courseComment')
@@ -42,9 +42,10 @@ export const reviewersOf = (db: Db, courseInstanceId: string) =>
     .where('byReviewer', '=', true)
     .where('person.role', 'in', approvers)
     .where(
-      sql<boolean>`("person"."institutionREF" is null or "person"."institutionREF" = (select "courseDefinition"."institutionREF"
-        from "courseInstance" join "courseDefinition" on "courseDefinition"."_id" = "courseREF"
-        where "courseInstance"."_id" = ${courseInstanceId}))`,
+      sql<boolean>`exists (select from "courseInstance" join "courseDefinition" on "courseDefinition"."_id" = "courseREF"
+        where "courseInstance"."_id" = ${courseInstanceId}
+          and ("courseInstance"."status" <> 'Draft' or "person"."role" = 'Administrator')
+          and ("person"."institutionREF" is null or "person"."institutionREF" = "courseDefinition"."institutionREF"))`,
     )
     .execute();
 
@@ -63,20 +64,28 @@ export const saveReviewed = (db: Db, courseInstanceId: string, reviewed: Readonl
     .where('_id', '=', courseInstanceId)
     .execute();
 
+export const clearDecisions = (db: Db, courseREF: string) =>
+  db
+    .updateTable('courseInstance')
+    .set({ statusReason: '', decidedByREF: null, decidedAt: null, reviewed: null, reviewedAt: null })
+    .where('courseREF', '=', courseREF)
+    .where('status', 'in', ['Draft', 'Pending Approval', 'Approved', 'Denied'])
+    .execute();
+
 /** Renames a professor in the reviewed versions of the courses they teach. Names of other professors stay. */
 export const renameInReviews = (db: Db, personId: string, names: readonly string[], pseudonym: string) =>
   db
     .updateTable('courseInstance')
     .set({
-      reviewed: sql<never>`jsonb_set(jsonb_set("reviewed", '{shown,professors}', "renamed"."of"),
-        '{compared,professors}', "renamed"."of", false)`,
+      reviewed: sql<never>`jsonb_set(jsonb_set("reviewed", '{shown,professorREF}', "renamed"."of"),
+        '{compared,professorREF}', "renamed"."of", false)`,
     })
     .from(
       sql<{
         _id: string;
         of: unknown;
-      }>`(select "_id", to_jsonb(${renamedIn(sql`"reviewed" #>> '{shown,professors}'`, names, pseudonym)}) as "of"
-        from "courseInstance" where jsonb_typeof("reviewed" #> '{shown,professors}') = 'string')`.as('renamed'),
+      }>`(select "_id", to_jsonb(${renamedIn(sql`"reviewed" #>> '{shown,professorREF}'`, names, pseudonym)}) as "of"
+        from "courseInstance" where jsonb_typeof("reviewed" #> '{shown,professorREF}') = 'string')`.as('renamed'),
     )
     .whereRef('courseInstance._id', '=', 'renamed._id')
     .where('courseInstance._id', 'in', taughtBy(db, personId))

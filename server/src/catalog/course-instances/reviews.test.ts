@@ -94,6 +94,25 @@ test.each(['Student', 'Professor', 'InstitutionAdmin'] as const)(
   },
 );
 
+// Seen red in a Draft: the mail led the institution administrator to a page that isn’t theirs to see.
+test.each([
+  ['Draft', 404, 0],
+  ['Denied', 200, 1],
+] as const)('an answer in a course that is %s goes only to reviewers who can open it', async (status, opens, mails) => {
+  const professor = await world.professor();
+  const course = await world.courseInstance({ professor, status: 'Pending Approval' });
+  const registrar = await world.staff('InstitutionAdmin', `answered-${opens}@world.example`);
+  const admin = await world.staff('Administrator', `answered-too-${opens}@world.example`);
+  for (const who of [registrar, admin])
+    await who.post(path(course._id, '/comments'), { field: 'name', text: 'Which one?' });
+  await world.db.updateTable('courseInstance').set({ status }).where('_id', '=', course._id).execute();
+  const answer = await professor.post(path(course._id, '/comments'), { field: 'name', text: 'The first one.' });
+  expect([answer.status, (await registrar.get(path(course._id))).status]).toEqual([201, opens]);
+  const told = async (email: string) =>
+    (await world.mailsTo(email)).filter(({ subject }) => subject.startsWith('New comment on')).length;
+  expect([await told(registrar.email), await told(admin.email)]).toEqual([mails, 1]);
+});
+
 test('at the second look only what is different is shown', async () => {
   const professor = await world.professor();
   const course = await world.courseInstance({ professor, status: 'Pending Approval', cost: 400 });

@@ -23,6 +23,7 @@ import { instanceById, seesInstance, teachersOf, type CourseInstanceRecord } fro
 import { media } from '../catalog.files.ts';
 import { commented } from './reviews.emails.ts';
 import {
+  clearDecisions,
   commentsOn,
   insertComment,
   renameInReviews,
@@ -43,18 +44,18 @@ const words = {
 } as const;
 
 /** True for the moves that approvers decide on. */
-export const isDecision = (to: CourseInstanceStatus): boolean => to === 'Approved' || to === 'Denied';
+export const isDecision = (to: string): boolean => to === 'Approved' || to === 'Denied';
 /** Returns the fields that a course stores with a move: the start of the wait, or the decision's person and time. */
 export function notedWith({ me }: Context, to: CourseInstanceStatus) {
   if (to === 'Pending Approval') return { waitingSince: new Date() };
   return isDecision(to) ? { decidedByREF: me._id, decidedAt: new Date() } : {};
 }
-/** The refusal of a move that is no longer open. It says who decided, if that is why. */
+/** The refusal of a move of a course or a definition that is no longer open. It says who decided, if that is why. */
 export const alreadyMoved = ({
   name,
   status,
   decidedBy,
-}: Pick<CourseInstanceRecord, 'name' | 'status' | 'decidedBy'>) =>
+}: Pick<CourseInstanceRecord, 'name' | 'decidedBy'> & { readonly status: string }) =>
   conflict(
     decidedBy && isDecision(status)
       ? i18n.t('“{name}” is {status}. {decider} decided that.', {
@@ -137,6 +138,12 @@ function inWords(value: Described[ReviewedField]): string {
 /** Stores the course in its state at a decision, so that the next review can show only the changes. */
 export const keepReviewed = (context: Context, course: Described & { _id: string }) =>
   saveReviewed(context.db, course._id, fieldsOf(course));
+
+/**
+ * Drops the decisions on a definition's courses that haven't opened, for the next college, which must not read them. History
+ * and comments stay: they are the professor's as well.
+ */
+export const dropDecisions = ({ db }: Context<Trx>, definitionId: string) => clearDecisions(db, definitionId);
 
 export async function changesSince(
   context: Context,

@@ -1,4 +1,4 @@
-import { datesOf } from '@stoa/contract/catalog/enrollment-dates';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { beforeAll, expect, test } from 'vitest';
 import {
   aPartner,
@@ -29,49 +29,6 @@ const versions = async (who: Person, partner: Partner) =>
   (await who.get(pathOf(api.agreements.list, { id: partner._id }))).body as unknown as Json[];
 
 const spring = { start: '2025-02-03', end: '2025-05-20' };
-test.each([
-  [{ days: 14 }, '2025-02-16'],
-  [{ days: 1 }, '2025-02-03'],
-  [{ days: 0 }, '2025-02-02'],
-  [{ percent: 14 }, '2025-02-17'],
-  [{ percent: 100 }, '2025-05-20'],
-  [{ days: 400 }, '2025-05-20'],
-])('%j of a course from 3 February to 20 May is %s', (rule, day) => {
-  const rules = {
-    zone: 'America/New_York',
-    drop: rule,
-    census: rule,
-    withdraw: rule,
-    refunds: [],
-    terms: [],
-    gradesDueDays: 10,
-  };
-  expect(datesOf(rules, spring)).toMatchObject({ dropUntil: day, census: day, gradesDue: '2025-05-30' });
-});
-
-test('the days that a college publishes for a term go before the rules, in the courses of that term alone', () => {
-  const dates = { drop: '2038-01-30', census: null, withdraw: '2038-04-01', gradesDue: '2038-06-01' };
-  const rules = {
-    zone: 'America/New_York',
-    drop: { days: 14 },
-    census: { days: 20 },
-    withdraw: { percent: 60 },
-    refunds: [],
-    gradesDueDays: 10,
-    terms: [{ code: '2038SP', name: 'Spring 2038', start: '2038-01-15', end: '2038-05-20', dates }],
-  };
-  expect(datesOf(rules, { start: '2038-01-20', end: '2038-05-10' })).toMatchObject({
-    dropUntil: '2038-01-30',
-    census: '2038-02-08',
-    withdrawUntil: '2038-04-01',
-    gradesDue: '2038-06-01',
-  });
-  expect(datesOf(rules, { start: '2039-01-20', end: '2039-05-10' })).toMatchObject({
-    dropUntil: '2039-02-02',
-    gradesDue: '2039-05-20',
-  });
-});
-
 const noDates = { drop: null, census: null, withdraw: null, gradesDue: null };
 const termWith = (dates: object) => [
   { code: '2038SP', name: 'Spring 2038', start: '2038-01-15', end: '2038-05-20', dates: { ...noDates, ...dates } },
@@ -172,6 +129,20 @@ test('versions follow each other: a later one takes effect on its day, and none 
   expect((await admin.delete(pathOf(api.agreements.remove, { id: String(first!['_id']) }))).status).toBe(409);
   expect((await admin.delete(pathOf(api.agreements.remove, { id: next.body._id }))).status).toBe(204);
   expect((await versions(admin, partner)).map(({ number }) => number)).toEqual([1]);
+});
+
+// Twenty-five hours apart, so that the day of the one is never that of the other.
+const [east, west] = ['Pacific/Kiritimati', 'Pacific/Niue'] as const;
+// Seen red with the earlier version's clock for both: two in force, then none.
+test.each([
+  [west, east, ['in force', 'over']],
+  [east, west, ['planned', 'in force']],
+])('a version in the zone %s gives way to one in %s when the day begins there', async (from, to, states) => {
+  const partner = await aPartner(world, `College of ${from}`, anAgreement({ zone: from }));
+  expect((await agree(partner, anAgreement({ zone: to, effective: dayIn(east) }))).status).toBe(201);
+  expect((await versions(admin, partner)).map(({ state }) => state)).toEqual(states);
+  const partners = (await admin.get(api.agreements.partners)).body as unknown as Json[];
+  expect(partners.find(({ _id }) => _id === partner._id)).toMatchObject({ hasAgreement: true });
 });
 
 test('the signed paper is added once, and opened by administrators and the institution’s own alone', async () => {

@@ -32,15 +32,14 @@ export const institutionById = (db: Db, id: string) =>
 export const deleteInstitution = (db: Db, id: string) =>
   db.deleteFrom('institution').where('_id', '=', id).returning('name').executeTakeFirst();
 
-/** The current day at an agreement's institution. */
-const todayThere = sql`(now() at time zone ("agreement"."rules" ->> 'zone'))::date`;
-/** The first day of the next version of the same institution; null if there is none. */
-const nextDay = sql`(select min("next"."effective") from "agreement" as "next"
-  where "next"."institutionREF" = "agreement"."institutionREF" and "next"."effective" > "agreement"."effective")`;
-/** A version is in force from its day until it ends or the next one takes effect. */
+/** The current day by the zone of a version, which may have another zone than the version before it. */
+const todayIn = (version: string) => sql`(now() at time zone (${sql.ref(version)}."rules" ->> 'zone'))::date`;
+/** A version is in force from its day until it ends or a later one of the same institution takes effect. */
 const state = sql<Agreement['state']>`case
-  when "agreement"."effective" > ${todayThere} then 'planned'
-  when "agreement"."until" < ${todayThere} or ${nextDay} <= ${todayThere} then 'over'
+  when "agreement"."effective" > ${todayIn('agreement')} then 'planned'
+  when "agreement"."until" < ${todayIn('agreement')} or exists (select from "agreement" as "next"
+    where "next"."institutionREF" = "agreement"."institutionREF" and "next"."effective" > "agreement"."effective"
+      and "next"."effective" <= ${todayIn('next')}) then 'over'
   else 'in force' end`;
 
 const agreements = (db: Db) =>

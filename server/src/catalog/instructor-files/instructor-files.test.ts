@@ -209,3 +209,25 @@ test('the roster names courses, degrees and other qualifications, and prints', a
   const pdf = await lyceum.registrar.get(pathOf(api.instructorFiles.rosterPdf, { id: lyceum._id }));
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 });
+
+// Seen red with every qualification on the roster.
+test('the roster leaves out qualifications that have ended, and professors who have nothing else', async () => {
+  const [arete, aesara, diotima] = [
+    await world.professor('Arete'),
+    await world.professor('Aesara'),
+    await world.professor('Diotima'),
+  ];
+  await aPartnerCourse(lyceum, { professor: arete, name: 'Song', status: 'Draft' });
+  await aPartnerCourse(lyceum, { professor: aesara, name: 'Dance', status: 'Draft' });
+  await aPartnerCourse(lyceum, { professor: diotima, name: 'Love' });
+  for (const who of [aesara, diotima])
+    await world.db
+      .updateTable('qualification')
+      .set({ validUntil: '2020-01-01' })
+      .where('professorREF', '=', (await who.get(api.professors.mine)).body._id)
+      .execute();
+  const { body } = await lyceum.registrar.get(pathOf(api.instructorFiles.roster, { id: lyceum._id }));
+  const other = (body['rows'] as Json[]).map((row) => [row['name'], row['other']] as const);
+  const of = (name: string) => other.filter(([whole]) => whole === `${name} Tester`).map(([, words]) => words);
+  expect([of('Arete'), of('Aesara'), of('Diotima')]).toEqual([['Song: The college knows the professor.'], [], ['']]);
+});

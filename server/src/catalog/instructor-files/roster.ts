@@ -25,7 +25,7 @@ export async function rosterFor(context: Context, institutionId: string): Promis
   const idsOf = (some: typeof found) => some.map(({ _id }) => _id);
   const shared = await credentialsOf(db, theirs, ...idsOf(found.filter(({ isShared }) => isShared)));
   const credentialsBy = Map.groupBy(shared, ({ professorREF }) => professorREF);
-  const qualified = await qualificationsOf(db, theirs, ...idsOf(found));
+  const qualified = (await qualificationsOf(db, theirs, ...idsOf(found))).filter(({ isValid }) => isValid);
   const qualificationsBy = Map.groupBy(qualified, ({ professorREF }) => professorREF);
   for (const { _id, courses, ...person } of found) {
     const credentials = credentialsBy.get(_id) ?? [];

@@ -126,8 +126,8 @@ export function useMove(): (instance: CourseInstance, action: string, shortcut?:
             moved: await setStatus.mutateAsync({ params: { id: _id }, body: { status: to, reason, version } }),
           };
         } catch (failure) {
-          // Missing fields are shown beside the form's inputs, not in this dialog.
-          const missing = fieldsOf(failure);
+          // A form opens for a course to submit and shows its missing fields beside the inputs. Other moves have none.
+          const missing = to === 'Pending Approval' ? fieldsOf(failure) : undefined;
           if (!missing) throw failureWith(i18n.t('Failed to update status'), failure);
           result = { missing };
         }
