@@ -17,7 +17,6 @@ import * as board from '../server/src/teaching/board/board.emails.ts';
 import * as definitions from '../server/src/catalog/course-definitions.emails.ts';
 import * as instances from '../server/src/catalog/course-instances/course-instances.emails.ts';
 import { courseFacts } from '../server/src/catalog/course-instances/course-details.ts';
-import * as reviews from '../server/src/catalog/course-instances/reviews.emails.ts';
 import * as files from '../server/src/people/files.emails.ts';
 import * as invitations from '../server/src/people/invitations/invitations.emails.ts';
 import { markOfMails, type Marked } from '../server/src/kernel/letterhead.ts';
@@ -208,7 +207,7 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Mail
   'instance-waits': ['Rhea', instances.waitsForApproval(plato, greek, '/one')],
   comment: [
     'Theano',
-    reviews.commented({ course: plato.name, by: 'Rhea Registrar', field: 'learningOutcomes', text: reason }, '/one'),
+    instances.commented({ course: plato.name, by: 'Rhea Registrar', field: 'learningOutcomes', text: reason }, '/one'),
   ],
   malware: ['Ada', files.quarantined('transcript of records, final, signed.pdf')],
   transcript: ['Ada', transcripts.transcriptReplaced('7H3K-9QXM-2VRT-8WNC-4JPD')],

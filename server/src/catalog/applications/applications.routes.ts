@@ -3,7 +3,7 @@ import { professors } from '@stoa/contract/catalog/professors.shapes';
 import { students } from '@stoa/contract/catalog/students.shapes';
 import type { FastifyInstance } from 'fastify';
 import { disclosures } from '@stoa/contract/people/disclosures.shapes';
-import { noteOpened } from '../../people/accounts/history.ts';
+import { noteOpened } from './taking-back.ts';
 import { disclose } from '../../people/disclosures.ts';
 import { serve } from '../../kernel/http.ts';
 import { historyOfApplication } from './history.ts';

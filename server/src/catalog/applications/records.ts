@@ -6,7 +6,7 @@ import { isApprover, roleName } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import { fullName, maskId } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { mayTakeBack, refuseOld, refuseTakingBack, takenBack } from '../../people/accounts/history.ts';
+import { refuseOld } from '../../people/accounts/history.ts';
 import { disclose } from '../../people/disclosures.ts';
 import { dropFiles } from '../../people/files.ts';
 import { isOfOneInstitution } from '../institutions/scope.queries.ts';
@@ -18,6 +18,7 @@ import { conflict, forbidden, notFound } from '../../kernel/refusal.ts';
 import { lockForChange } from '../../kernel/changes.ts';
 import type { Kind } from './hooks.ts';
 import { decided } from './applications.emails.ts';
+import { mayTakeBack, refuseTakingBack, takenBack } from './taking-back.ts';
 import {
   applicationById,
   applicationOfPerson,

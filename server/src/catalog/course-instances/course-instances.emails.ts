@@ -1,4 +1,5 @@
-import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances.endpoints';
+import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
+import type { CourseInstanceStatus, ReviewedField } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { because, inMail, type Block } from '../../kernel/mail-blocks.ts';
@@ -35,5 +36,26 @@ export const waitsForApproval =
       i18n.t('{name} submitted a course. It’s waiting for your approval.', { name: inMail(by) }),
       { facts: courseFacts(course) },
       { button: i18n.t('Review the course'), path },
+    ],
+  });
+
+interface Comment {
+  readonly course: string;
+  readonly by: string;
+  readonly field: ReviewedField;
+  readonly text: string;
+}
+/** Tells the professors about a reviewer's comment, and the reviewers about a professor's answer. */
+export const commented =
+  ({ course, by, field, text }: Comment, path: string): MailTemplate =>
+  () => ({
+    subject: i18n.t('New comment on “{course}”', { course: inMail(course) }),
+    names: [inMail(by), inMail(course)],
+    blocks: [
+      i18n.t('{name} commented on the course “{course}”.', { name: inMail(by), course: inMail(course) }),
+      { facts: [[i18n.t('Field'), i18n.t(courseInstanceFields[field].label)]] },
+      { quote: text },
+      { button: i18n.t('Read and answer'), path },
+      i18n.t('You get at most one email an hour about comments on this course.'),
     ],
   });

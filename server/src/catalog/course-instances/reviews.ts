@@ -21,7 +21,7 @@ import { countHit } from '../../kernel/throttle.ts';
 import { lockForChange } from '../../kernel/changes.ts';
 import { instanceById, seesInstance, teachersOf, type CourseInstanceRecord } from './course-instances.queries.ts';
 import { media } from '../catalog.files.ts';
-import { commented } from './reviews.emails.ts';
+import { commented } from './course-instances.emails.ts';
 import {
   clearDecisions,
   commentsOn,
