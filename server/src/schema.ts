@@ -468,6 +468,7 @@ export interface DateReminder {
 /** Somebody who was deleted, so that a restored backup is brought to the same. Holds nothing personal for long. */
 export interface DeletedPerson {
   deletedAt: Generated<Instant>;
+  keptREF: string | null;
   /** when others’ texts were looked through for the person */
   lookedAt: Instant | null;
   personREF: string;

@@ -26,6 +26,7 @@ export const mentionPlaces = {
   notification: /*i18n*/ 'Notification',
   paymentIntent: /*i18n*/ 'Note beside a payment',
   professor: /*i18n*/ 'Professor application',
+  receipt: /*i18n*/ 'Answer of a college',
   refund: /*i18n*/ 'Reason for a refund',
   registration: /*i18n*/ 'Registration',
   rosterCorrection: /*i18n*/ 'Correction of a roster',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registrationStatuses } from '../catalog/course-lifecycle.ts';
 import { InZone } from '../kernel/clock-times.shapes.ts';
 import { fileOf, list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import { CalendarDate, Id, Instant, requiredText, IdParams, Dollars } from '../kernel/fields.shapes.ts';
+import { CalendarDate, Id, Instant, line, requiredText, IdParams, Dollars } from '../kernel/fields.shapes.ts';
 import { say } from '../kernel/i18n.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import {
@@ -123,6 +123,7 @@ const filters = {
   status: z.enum(ledgerStatuses).optional(),
   courseInstanceREF: Id.optional(),
   month: Month.optional(),
+  term: line(40).optional().meta({ description: 'the code of a term of the institution that grants the credit' }),
   why: z.enum(ledgerReasonNames).optional().meta({ description: 'those that need a look for this reason' }),
   since: z.enum(['paid', 'refunded']).optional().meta({ description: 'paid, or paid back, in the last 24 hours' }),
 };

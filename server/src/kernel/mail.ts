@@ -111,12 +111,17 @@ export const postLast = (
   template: MailTemplate,
 ): Promise<void> => postAll(context, [{ to: { ...to, firstName: '', lastName: '' }, template, isErased: true }]);
 
+const isAbout = (ids: readonly string[]) => sql<boolean>`"notificationREF" = any(${ids}::uuid[])`;
+/** Empties the subjects of the emails about some notifications. */
+export const emptySubjects = (db: Db, notificationIds: readonly string[]) =>
+  db.updateTable('mail').set({ subject: '' }).where(isAbout(notificationIds)).execute();
+
 /** Deletes unsent emails about notifications that were already read. Returns their number. */
 export async function dropMails(db: Db, notificationIds: readonly string[]): Promise<number> {
   if (notificationIds.length === 0) return 0;
   const { numDeletedRows } = await db
     .deleteFrom('mail')
-    .where('notificationREF', 'in', notificationIds)
+    .where(isAbout(notificationIds))
     .where('state', 'in', ['queued', 'failed'])
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -64,6 +64,11 @@ test('grades that are missing are told until they are there, a signed census no 
   await on('2038-05-24');
   expect(await days(at.professor)).toEqual(['grades 2038-05-25/grades']);
   expect(await days(at.partner.registrar)).toEqual([]);
+  // Seen red: the college was sent to the gradebook, which refuses it. It sees who has no grade in the list of people.
+  await on('2038-05-26');
+  expect(await days(at.professor)).toEqual(['grades 2038-05-25/grades']);
+  expect(await days(at.partner.registrar)).toEqual(['grades 2038-05-25/people']);
+  expect(await days(await world.administrator())).toEqual(['grades 2038-05-25/grades']);
   await world.db.updateTable('registration').set({ grade: 'A' }).where('isAudit', '=', false).execute();
   expect(await days(at.professor)).toEqual([]);
 });

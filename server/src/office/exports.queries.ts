@@ -8,6 +8,7 @@ import { paidTax } from '../payments/payments.queries.ts';
 const course = sql`join "courseInstance" on "courseInstance"."_id" = "courseInstanceREF"`;
 const college = sql`join "institution" on "institution"."_id" = "institutionREF"`;
 const professor = sql`join "professor" on "professor"."_id" = "professorREF"`;
+const account = sql`join "account" on "account"."_id" = "accountREF"`;
 const assignment = sql`join "assignment" on "assignment"."_id" = "assignmentREF"`;
 const [ofCourse, ofCollege] = [sql`"courseInstance"."name" as "course"`, sql`"institution"."name" as "institution"`];
 type Rows = <Row = object>(query: RawBuilder<Row>) => Promise<Row[]>;
@@ -22,6 +23,12 @@ export async function keptOf(db: Db, personId: string) {
     ...(await instructorFileOf(rows, personId)),
     messages: await rows(sql`select ${ofCourse}, "message", "boardMessage"."createdAt" from "boardMessage" ${course}
       where "personREF" = ${personId} order by "boardMessage"."_id"`),
+    announcements: await rows(sql`select ${ofCourse}, "title", "markdown", "announcement"."createdAt", "editedAt"
+      from "announcement" ${course} where "personREF" = ${personId} order by "announcement"."_id"`),
+    tokens: await rows(sql`select "apiToken"."name", "apiToken"."createdAt", "expires", "lastUsedAt"
+      from "apiToken" ${account} where "personREF" = ${personId} order by "apiToken"."_id"`),
+    passkeys: await rows(sql`select "passkey"."name", "passkey"."createdAt", "lastUsedAt"
+      from "passkey" ${account} where "personREF" = ${personId} order by "passkey"."_id"`),
     notifications: await rows(sql`select "kind", "data", "createdAt", "readAt" from "notification"
       where "personREF" = ${personId} order by "_id"`),
   };
@@ -76,12 +83,15 @@ const assignmentsOf = async (rows: Rows, personId: string) => ({
     where "personREF" = ${personId} order by "_id"`),
 });
 
-/** Returns a student's numbers, credits and disclosures at colleges, guardians' consents, and requests for corrections. */
+/** Returns a student's data at colleges, such as numbers, credits and disclosures, and the consents of guardians. */
 const collegesOf = async (rows: Rows, personId: string) => ({
   studentNumbers: await rows(sql<{
     number: string;
   }>`select ${ofCollege}, "number", "since", "until" from "studentNumber"
     ${college} where "personREF" = ${personId} order by "since"`),
+  birthDate: await rows(sql<{ dob: string }>`select "dob", "givenAt" from "birthDate" where "personREF" = ${personId}`),
+  collegeApplications: await rows(sql`select ${ofCollege}, "appliedAt" from "collegeApplication" ${college}
+    where "personREF" = ${personId} order by "appliedAt"`),
   credits: await rows(sql`select ${ofCollege}, ${ofCourse}, "exchangePlace"."status", "exchangePlace"."grade", "posted",
     "exchangePlace"."since" from "exchangePlace" ${course} ${college}
     where "personREF" = ${personId} order by "exchangePlace"."_id"`),

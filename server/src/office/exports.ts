@@ -32,6 +32,7 @@ export async function ownData(context: Context, reply: FastifyReply): Promise<Re
       answer: open(answer),
     })),
     studentNumbers: kept.studentNumbers.map(({ number, ...one }) => ({ ...one, number: open(number) })),
+    birthDate: kept.birthDate.map(({ dob, ...one }) => ({ ...one, dob: open(dob) })),
     acceptances: await acceptancesOf(db, me._id),
     files: files.map(({ storageKey: _storageKey, ...file }) => file),
   };

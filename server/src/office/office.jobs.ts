@@ -1,6 +1,6 @@
 import type { Services } from '../kernel/context.ts';
 import type { Job } from '../kernel/jobs.ts';
-import { endOldMentions, findMentions, mentionsJobName } from './retention/mentions.ts';
+import { endOldMentions, findLostMentions, findMentions, mentionsJobName } from './retention/mentions.ts';
 import { removeDue } from './retention/schedule.ts';
 import { endMerges } from './merging/merging.ts';
 
@@ -17,6 +17,7 @@ export const retentionJob = (services: Services): Job => ({
   run: async () => {
     await removeDue(services);
     await endOldMentions(services);
+    await findLostMentions(services);
   },
 });
 

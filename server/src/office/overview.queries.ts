@@ -85,6 +85,7 @@ export async function changesSince(db: Db, me: Me, since: Date, term?: string): 
   const withMoney = me.role === 'Administrator';
   const isAlone = isOfOneInstitution(me);
   const newer = sql`"_id" >= ${idsSince(since)}`;
+  const isHere = sql`"personREF" in (select "_id" from "person" where "deletedAt" is null)`;
   const count = (
     what: Overview['changes'][number]['what'],
     from: RawBuilder<unknown>,
@@ -93,7 +94,7 @@ export async function changesSince(db: Db, me: Me, since: Date, term?: string): 
   ) => sql`select ${sql.lit(what)} as "what", count(${counted})::int as "count", ${amount} as "amount" from ${from}`;
   const dollars = sql`coalesce(sum("amountCents"), 0)::float8 / 100`;
   const all = [
-    ...(withMoney ? [count('joined', sql`"account" where ${newer} and "createdAt" >= ${at}`)] : []),
+    ...(withMoney ? [count('joined', sql`"account" where ${newer} and "createdAt" >= ${at} and ${isHere}`)] : []),
     ...(isAlone
       ? []
       : [

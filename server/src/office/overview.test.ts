@@ -2,8 +2,9 @@ import type { Overview } from '@stoa/contract/office/dashboard.endpoints';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { api, pathOf } from '../../../tests/paths.ts';
-import type { Person } from '../../../tests/person.ts';
+import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
+import { merges } from './merging/merging-world.ts';
 
 const world = await openWorld();
 let admin: Person;
@@ -88,6 +89,19 @@ test('each figure leads to a list with exactly the rows that it counts', async (
   expect(after.map((count, at) => before[at]! - count)).toEqual([1, 1, 1, 1, 1, 0, 0]);
 });
 
+// Seen red: the figure counted one more than its list.
+test('a merged record has not joined, and a later one has', async () => {
+  const { merge, accountsOf } = merges(world);
+  const joined = async () => change(await seen(admin), 'joined')?.count;
+  const before = (await joined())!;
+  const [kept, other] = [await world.someone('Student', 'Ida'), await world.someone('Student', 'Idaa')];
+  expect(await joined()).toBe(before + 2);
+  expect((await merge(...(await accountsOf(kept, other)))).status).toBe(200);
+  expect(await joined()).toBe(before + 1);
+  const { body } = await admin.get(`${api.accounts.users.path}?since=yesterday&pageSize=100`);
+  expect(body).toHaveLength(before + 1);
+});
+
 test('the bar of this week counts the same registrations as the changes since yesterday', async () => {
   const registered = (of: Overview) => change(of, 'registered')?.count;
   for (const who of [admin, registrar]) {
@@ -145,4 +159,20 @@ test('what waits for whoever applied is counted', async () => {
   expect(await awaits()).toBe(0);
   expect(await awaits(ada)).toBe(1);
   expect(await awaits(await world.someone('Student'), await world.someone('Student'))).toBe(3);
+});
+
+// Seen red: the list had the payments of all terms.
+test('the money of a term leads to a list of its payments alone', async () => {
+  const [ours, theirs] = [await world.courseInstance({ professor }), await world.courseInstance({ professor })];
+  for (const course of [ours, theirs]) await world.pays(await world.someone('Student'), course);
+  const terms = [ours, theirs].map(({ _id }, at) => [_id as string, `2038-${at}`] as const);
+  for (const [_id, termCode] of terms)
+    await world.db.updateTable('courseInstance').set({ termCode, termName: termCode }).where('_id', '=', _id).execute();
+  for (const [_id, term] of terms) {
+    const { changes } = (await admin.get(`${api.dashboard.overview.path}?term=${term}`)).body as unknown as Overview;
+    expect(changes.find(({ what }) => what === 'paid')!.count).toBe(1);
+    const { body } = await admin.get(`${api.ledger.list.path}?since=paid&term=${term}`);
+    expect((body as unknown as Json[]).map((row) => row['courseInstanceREF']._id)).toEqual([_id]);
+    expect((await admin.get(`${api.ledger.list.path}?since=refunded&term=${term}`)).body).toEqual([]);
+  }
 });

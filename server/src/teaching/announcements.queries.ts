@@ -1,8 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
 import type { Db } from '../kernel/db.ts';
-import type { Anyone, Context } from '../kernel/context.ts';
-import { emptyMailsQuoting } from '../kernel/erasing.ts';
 import type { Schema } from '../schema.ts';
 
 const shown = (db: Db) =>
@@ -52,13 +50,11 @@ export const updateAnnouncement = (db: Db, id: string, change: Updateable<Schema
   db.updateTable('announcement').set(change).where('_id', '=', id).execute();
 export const deleteAnnouncement = (db: Db, id: string) => db.deleteFrom('announcement').where('_id', '=', id).execute();
 
-/** Unpins a person's announcements, and empties the mails that quote them. */
-export async function withdrawOf(context: Context<Db, Anyone>, personId: string): Promise<void> {
-  const { db } = context;
-  const own = db.selectFrom('announcement').select('markdown').where('personREF', '=', personId);
-  await emptyMailsQuoting(
-    context,
-    (await own.execute()).map(({ markdown }) => markdown),
-  );
-  await db.updateTable('announcement').set({ pinned: false }).where('personREF', '=', personId).execute();
-}
+/** Unpins a person's announcements, and returns them. */
+export const withdrawOf = (db: Db, personId: string) =>
+  db
+    .updateTable('announcement')
+    .set({ pinned: false })
+    .where('personREF', '=', personId)
+    .returning(['_id', 'courseInstanceREF', 'markdown'])
+    .execute();

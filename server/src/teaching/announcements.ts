@@ -7,10 +7,11 @@ import { fullName } from '@stoa/contract/people/people';
 import type { z } from 'zod';
 import { instanceColumns, teaches } from '../catalog/course-instances/course-instances.queries.ts';
 import { recordAction } from '../kernel/audit.ts';
+import { emptyMailsQuoting } from '../kernel/erasing.ts';
 import { htmlOf } from '../kernel/markdown.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import { countHit } from '../kernel/throttle.ts';
-import { notify, takeBack } from '../people/notifications/notifications.ts';
+import { emptyTitles, notify, takeBack } from '../people/notifications/notifications.ts';
 import { peopleIn } from '../enrollment/registrations/placing.queries.ts';
 import { isStudentOf } from '../enrollment/registrations/placing.ts';
 import { announced } from './announcements.emails.ts';
@@ -103,6 +104,15 @@ export async function removeAnnouncement(context: Context<Trx>, id: string): Pro
   await recordAction(context, 'delete announcement', 'announcement', id, { courseInstanceId });
 }
 
-/** Unpins a person's announcements in all courses, before they are emptied, and empties the mails that quote them. */
-export const eraseAnnouncements = (context: Context<Trx, Anyone>, personId: string): Promise<void> =>
-  withdrawOf(context, personId);
+/** Unpins a person's announcements in all courses, before they are emptied, and empties what was told of them. */
+export async function eraseAnnouncements(context: Context<Trx, Anyone>, personId: string): Promise<void> {
+  const own = await withdrawOf(context.db, personId);
+  await emptyMailsQuoting(
+    context,
+    own.map(({ markdown }) => markdown),
+  );
+  await emptyTitles(
+    context,
+    own.map(({ _id, courseInstanceREF }) => addressOf(courseInstanceREF, _id)),
+  );
+}

@@ -55,22 +55,26 @@ export const oldDenied = (db: Db, noun: Noun, days: number) =>
         : sql<boolean>`not ${isNamed('application')}`,
     );
 
-/** Approved applications that still have documents, some days after the decision. */
-export const withDocuments = (db: Db, noun: Noun, days: number) =>
-  db
+/** Approved applications with documents that were uploaded some days ago, as was the decision. */
+export function withDocuments(db: Db, noun: Noun, days: number) {
+  const named = sql.join(documents[noun].map((one) => sql.ref(`application.${one}`)));
+  const files = sql<string[]>`array(select "_id" from "file"
+    where "_id" in (${named}) and ${olderThan('file.createdAt', days)})`;
+  return db
     .selectFrom(`${noun} as application` as 'student as application')
-    .select('_id')
-    .select(
-      sql<string[]>`array_remove(array[${sql.join(documents[noun].map((one) => sql.ref(one)))}], null)`.as('files'),
-    )
+    .select(['_id', files.as('files')])
     .where('approvalStatus', '=', 'Approved')
     .where(olderThan('decidedAt', days))
-    .where(sql<boolean>`coalesce(${sql.join(documents[noun].map((one) => sql.ref(one)))}) is not null`);
+    .where(sql<boolean>`${files} <> '{}'`);
+}
 
-export async function unlinkDocuments(db: Db, noun: Noun, ids: readonly string[]): Promise<void> {
-  const none = Object.fromEntries(documents[noun].map((one) => [one, null]));
-  if (noun === 'student') await db.updateTable('student').set(none).where('_id', 'in', ids).execute();
-  else await db.updateTable('professor').set(none).where('_id', 'in', ids).execute();
+export async function unlinkDocuments(db: Db, noun: Noun, files: readonly string[]): Promise<void> {
+  for (const one of documents[noun])
+    await db
+      .updateTable(noun as 'student')
+      .set(one as 'idREF', null)
+      .where(one as 'idREF', 'in', files)
+      .execute();
 }
 
 /** The files of some records, including those that a record no longer names. */

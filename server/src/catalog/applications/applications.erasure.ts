@@ -68,15 +68,9 @@ export async function deleteDocuments(context: Context<Trx, Anyone>, days: numbe
   for (const noun of nouns) {
     const found = await withDocuments(context.db, noun, days).orderBy('_id').limit(limit).forUpdate().execute();
     if (found.length === 0) continue;
-    await unlinkDocuments(
-      context.db,
-      noun,
-      found.map(({ _id }) => _id),
-    );
-    count += await eraseSome(
-      context,
-      found.flatMap(({ files }) => files),
-    );
+    const files = found.flatMap((one) => one.files);
+    await unlinkDocuments(context.db, noun, files);
+    count += await eraseSome(context, files);
   }
   return count;
 }

@@ -1,9 +1,9 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { literals } from '../../kernel/lists.ts';
 import { liveStates } from '../../payments/lifecycles.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
-import type { Moved } from '../../kernel/references.ts';
+import type { Moved, Reference } from '../../kernel/references.ts';
 import type { Schema } from '../../schema.ts';
 
 /**
@@ -177,26 +177,29 @@ export async function coursesOf(db: Db, merge: Merge): Promise<string[]> {
   return rows.map(({ _id }) => _id);
 }
 
-/** The condition that a table's row belongs to one of these courses; undefined for a table without courses. */
-export function ofCourses(table: string, courses: readonly string[]): RawBuilder<SqlBool> | undefined {
+const since = ({ mergedAt }: Merge) => sql<SqlBool>`uuid_extract_timestamp("_id") >= ${mergedAt}::timestamptz`;
+
+/** The condition that a table's row is in one of these courses, and was made since the merge where its id tells that. */
+export function ofCourses({ table, key }: Reference, courses: readonly string[], merge: Merge) {
   const among = sql<SqlBool>`"courseInstanceREF" = any(${courses}::uuid[])`;
+  const isNew = key.includes('_id') ? since(merge) : sql<SqlBool>`true`;
   if (['registration', 'waitingEntry', 'paymentIntent', 'transaction', 'boardMessage', 'boardReader'].includes(table))
-    return among;
-  if (table === 'attendance') return sql`"meetingREF" in (select "_id" from "meeting" where ${among})`;
+    return sql<SqlBool>`${among} and ${isNew}`;
+  if (table === 'attendance') return sql<SqlBool>`"meetingREF" in (select "_id" from "meeting" where ${among})`;
   if (table === 'gradebookEntry' || table === 'extension')
-    return sql`"assignmentREF" in (select "_id" from "assignment" where ${among})`;
+    return sql<SqlBool>`"assignmentREF" in (select "_id" from "assignment" where ${among}) and ${isNew}`;
   return undefined;
 }
 
 /** Counts the records that the kept person got after a merge and keeps after its undoing. */
-export async function countLater(db: Db, { keptREF, mergedAt }: Merge, courses: readonly string[]) {
-  const since = sql`uuid_extract_timestamp("_id") >= ${mergedAt}::timestamptz`;
-  const elsewhere = sql`"personREF" = ${keptREF} and "courseInstanceREF" <> all(${courses}::uuid[]) and ${since}`;
+export async function countLater(db: Db, merge: Merge, courses: readonly string[]) {
+  const { keptREF } = merge;
+  const elsewhere = sql`"personREF" = ${keptREF} and "courseInstanceREF" <> all(${courses}::uuid[]) and ${since(merge)}`;
   const { rows } = await sql<Record<'registrations' | 'payments' | 'messages' | 'files', number>>`select
     (select count(*)::int from "registration" where ${elsewhere}) as "registrations",
     (select count(*)::int from "transaction" where ${elsewhere}) as "payments",
     (select count(*)::int from "boardMessage" where ${elsewhere}) as "messages",
-    (select count(*)::int from "file" where "ownerREF" = ${keptREF} and ${since}) as "files"`.execute(db);
+    (select count(*)::int from "file" where "ownerREF" = ${keptREF} and ${since(merge)}) as "files"`.execute(db);
   return rows[0]!;
 }
 export const isAddressTaken = async (db: Db, email: string): Promise<boolean> =>

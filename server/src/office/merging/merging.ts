@@ -13,7 +13,7 @@ import {
   type Moved,
 } from '../../kernel/references.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import { closeMerged, exchangeApplications, openMerged } from '../../people/accounts/accounts.erasure.ts';
+import { closeMerged, exchangeApplications, keepNames, openMerged } from '../../people/accounts/accounts.erasure.ts';
 import { lockedLeaver } from '../../people/accounts/accounts.erasure.queries.ts';
 import { bringBack, keepAside } from '../../catalog/applications/applications.erasure.ts';
 import { joinShares } from '../../catalog/course-instances/shares.ts';
@@ -255,7 +255,7 @@ export async function undoMerge(context: Context<Trx>, id: string): Promise<Merg
   if (aside?.exchanged) await exchangeApplications(db, aside.table, keptREF, personREF);
   for (const reference of [...(await referencesToPerson(db)), ...(await referencesTo(db, 'professor'))]) {
     const own = moved.find((one) => nameOf(one) === nameOf(reference));
-    const also = reference.column === 'personREF' ? ofCourses(reference.table, courses) : undefined;
+    const also = reference.column === 'personREF' ? ofCourses(reference, courses, merge) : undefined;
     if (own || also) await moveBack(db, reference, own ?? { from: personREF, to: keptREF, keys: [] }, also);
   }
   await deleteMerge(db, personREF);
@@ -285,13 +285,16 @@ const endMerge = (services: Services, merged: string): Promise<void> =>
     await openForMerging(db);
     await openMerged(db, personREF);
     const kept = await lockedLeaver(db, keptREF);
-    if (kept?.deletedAt === null) await moveReferences(db, await referencesToPerson(db), personREF, keptREF);
+    if (kept?.deletedAt === null) {
+      await moveReferences(db, await referencesToPerson(db), personREF, keptREF);
+      await keepNames(context, leaver, kept);
+    }
     // Both may have taught a course that was paid for.
     const { aside } = merge.trace;
     if (aside?.table === 'professor') await joinShares(db, aside._id, keptREF);
     const email = services.encryption.decrypt(merge.email);
     // Names and phones belong to the kept person, too. The address may have a new account by now.
     const addresses = [(await isAddressTaken(db, email)) ? leaver.email : email];
-    await carryOut(context, leaver, { names: [], unsharedNames: [], phones: [], addresses });
+    await carryOut(context, leaver, { names: [], unsharedNames: [], phones: [], addresses, keptREF });
     await recordAndReport(context, 'end merge', 'person', personREF, { kept: keptREF });
   });

@@ -18,10 +18,13 @@ export const lastBackup = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-export const deletedPeople = async (db: Db): Promise<string[]> => {
-  const rows = await db.selectFrom('deletedPerson').select('personREF').execute();
-  return rows.map(({ personREF }) => personREF);
-};
+/** The deleted people. Those who were merged into a person who is still here live on in that record. */
+export const deletedPeople = (db: Db) =>
+  db
+    .selectFrom('deletedPerson')
+    .leftJoin('person', (join) => join.onRef('person._id', '=', 'keptREF').on('person.deletedAt', 'is', null))
+    .select(['personREF', 'person._id as livesOnAs'])
+    .execute();
 /** Raw SQL, because only the feature that deletes people may write this table with the query builder. */
 export const insertDeleted = (db: Kysely<unknown>, ids: readonly string[]) =>
   sql`insert into "deletedPerson" ("personREF") select unnest(${ids}::uuid[]) on conflict do nothing`.execute(db);

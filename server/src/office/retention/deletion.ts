@@ -114,7 +114,7 @@ export async function carryOut(context: Context<Trx, Anyone>, leaver: Leaver, as
   await eraseFiles(context, _id, await eraseApplications(context, _id));
   await eraseAccount(context, leaver, known, pseudonym);
   const words = [...known.unsharedNames, ...known.addresses, ...known.phones];
-  await noteDeleted(db, _id, services.encryption.encrypt(JSON.stringify(words)));
+  await noteDeleted(db, _id, services.encryption.encrypt(JSON.stringify(words)), as?.keptREF ?? null);
   await services.jobs.send(
     db,
     mentionsJobName,

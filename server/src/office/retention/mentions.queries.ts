@@ -55,6 +55,13 @@ export async function mentionsLeft(db: Db, personREF: string): Promise<number> {
   return n;
 }
 
+/** Deleted people whose search through others' texts isn't done after a day. */
+export const notLookedFor = async (db: Db) =>
+  (
+    await sql<{ personREF: string }>`select "personREF" from "deletedPerson" where "words" is not null
+      and "lookedAt" is null and ${olderThan('deletedAt', 1)}`.execute(db)
+  ).rows;
+
 /** Deletes the words to look for of people whose search is complete and who have no mention left. */
 export const dropWords = (db: Db) =>
   db

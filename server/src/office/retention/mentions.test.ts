@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { form, type Json } from '../../../../tests/person.ts';
 import { listenToPostgres } from '../../../../tests/sent.ts';
-import { openWorld } from '../../../../tests/world.ts';
+import { aDocument, openWorld } from '../../../../tests/world.ts';
+import { mentionPlaces } from '@stoa/contract/office/mentions.endpoints';
+import { aPartner } from '../../../../tests/partners.ts';
+import { retentionJob } from '../office.jobs.ts';
+import { treatments } from './columns.ts';
 import { accountOf, deletes, erasedPerson, wordsInDatabase } from './canary-world.ts';
 import { endOldMentions } from './mentions.ts';
 
@@ -142,4 +146,55 @@ test('records that refer to a person name the pseudonym, and a namesake keeps th
   await erasedPerson(world);
   expect(await lines()).toMatchObject([{ course: 'Optics', professors: expect.stringMatching(/^Deleted person/) }]);
   expect(await wordsInDatabase(world, [professor.email])).toEqual([]);
+});
+
+// Seen red without the place of a college's answers: the whole list ended in an error.
+test('each table with others’ texts has a place in the list, and a college’s answer and a file name are in it', async () => {
+  const withWords = Object.entries<Record<string, string>>(treatments).filter(([, columns]) =>
+    Object.values(columns).some((treatment) => treatment.startsWith('words')),
+  );
+  expect(withWords.map(([table]) => table).toSorted()).toEqual(Object.keys(mentionPlaces).toSorted());
+  const { _id: institutionREF } = await aPartner(world, 'Receipt College');
+  const student = await world.someone('Student', 'Calliope');
+  const common = { institutionREF, answeredOn: '2038-01-01', origin: 'screen', term: '2038SP' } as const;
+  const none = { appliedAt: null, createdByREF: null, lastBatch: null };
+  await world.db
+    .insertInto('receipt')
+    .values({ ...common, ...none, name: 'Answer on Calliope Tester.csv', sha256: 'a' })
+    .execute();
+  await student.appliesAsStudent({ idREF: aDocument('pdf', 'mine.pdf') });
+  const other = await world.someone('Student', 'Other');
+  await other.appliesAsStudent({ idREF: aDocument('pdf', 'Calliope Tester recommends me.pdf') });
+  expect((await deletes(world, await accountOf(world, student))).status).toBe(200);
+  await world.jobsAreDone('retention.words');
+  const { status, body } = await (await world.administrator()).get(api.mentions.list);
+  expect(status).toBe(200);
+  const found = (body as unknown as Json[]).filter((one) => one['found'] === 'Calliope Tester');
+  expect(found.map(({ place }) => place as string).toSorted()).toEqual(['file', 'receipt']);
+});
+
+// Seen red with jobs alone: the names stayed, and nobody looked for them.
+test('a search that got lost is made at night, after a day, for each person without one', async () => {
+  const searched = async (ids: readonly string[]) =>
+    (
+      await world.db
+        .selectFrom('deletedPerson')
+        .select('lookedAt')
+        .where('personREF', 'in', ids)
+        .orderBy('deletedAt')
+        .execute()
+    ).map(({ lookedAt }) => lookedAt !== null);
+  const ids: string[] = [];
+  for (const name of ['Lost', 'Young']) {
+    const student = await world.someone('Student', name);
+    ids.push((await student.get(api.accounts.self)).body._id);
+    expect((await deletes(world, await accountOf(world, student))).status).toBe(200);
+  }
+  await world.jobsAreDone('retention.words');
+  const words = world.stoa.services.encryption.encrypt('["Lost Tester"]');
+  await world.db.updateTable('deletedPerson').set({ words, lookedAt: null }).where('personREF', 'in', ids).execute();
+  const yesterday = new Date(Date.now() - 25 * 3_600_000) as never;
+  await world.db.updateTable('deletedPerson').set({ deletedAt: yesterday }).where('personREF', '=', ids[0]!).execute();
+  await retentionJob(world.stoa.services).run({} as never);
+  expect(await searched(ids)).toEqual([true, false]);
 });

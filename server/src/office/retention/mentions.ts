@@ -21,6 +21,7 @@ import {
   mentionPage,
   mentionsLeft,
   noteLooked,
+  notLookedFor,
   type MentionedAt,
 } from './mentions.queries.ts';
 
@@ -58,6 +59,11 @@ export async function findMentions(services: Services, personId: string): Promis
     await noteLooked(trx, personId);
     await dropWords(trx);
   });
+}
+
+/** Repeats the searches that got lost, as with a job that failed too often. */
+export async function findLostMentions(services: Services): Promise<void> {
+  for (const { personREF } of await notLookedFor(services.database.db)) await findMentions(services, personREF);
 }
 
 const wordsIn = ({ encryption }: Pick<Services, 'encryption'>, sealed: string | null): string[] =>

@@ -98,12 +98,12 @@ export const deleteRequest = (db: Db, personREF: string) =>
 export const personOfAccount = (db: Db, accountId: string) =>
   db.selectFrom('account').select('personREF').where('_id', '=', accountId).executeTakeFirst();
 
-/** Records a deletion, with the words to look for in others' texts. */
-export const noteDeleted = (db: Db, personREF: string, words: string) =>
+/** Records a deletion, with the words to look for in others' texts, and the person into whom this one was merged. */
+export const noteDeleted = (db: Db, personREF: string, words: string, keptREF: string | null) =>
   db
     .insertInto('deletedPerson')
-    .values({ personREF, words })
-    .onConflict((conflict) => conflict.column('personREF').doUpdateSet({ words, lookedAt: null }))
+    .values({ personREF, words, keptREF })
+    .onConflict((conflict) => conflict.column('personREF').doUpdateSet({ words, keptREF, lookedAt: null }))
     .execute();
 export const deletedById = (db: Db, personREF: string) =>
   db.selectFrom('deletedPerson').select('words').where('personREF', '=', personREF).executeTakeFirst();

@@ -170,11 +170,12 @@ function isWithin(instant: RawBuilder<unknown>, month: string): RawBuilder<boole
 }
 
 function narrowed<Q extends ReturnType<typeof shown>>(query: Q, filters: LedgerFilters): Q {
-  const { look, status: state, courseInstanceREF, month, why: reason, since } = filters;
+  const { look, status: state, courseInstanceREF, month, term, why: reason, since } = filters;
   let narrow: ReturnType<typeof shown> = query;
   if (look) narrow = narrow.where(sql<boolean>`${why} is not null`);
   if (state) narrow = narrow.where(sql<boolean>`${status} = ${state}`);
   if (courseInstanceREF) narrow = narrow.where('courseInstance._id', '=', courseInstanceREF);
+  if (term) narrow = narrow.where('termCode', '=', term);
   if (reason) narrow = narrow.where(sql<boolean>`${why} = ${reason}`);
   if (since === 'paid')
     narrow = narrow.where(

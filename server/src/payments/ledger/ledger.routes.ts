@@ -25,8 +25,8 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     ledger.list,
-    ({ query: { look: open, status, courseInstanceREF, month, why, since, ...page }, ...call }) =>
-      ledgerRows(call, page, { look: open, status, courseInstanceREF, month, why, since }),
+    ({ query: { look: open, status, courseInstanceREF, month, term, why, since, ...page }, ...call }) =>
+      ledgerRows(call, page, { look: open, status, courseInstanceREF, month, term, why, since }),
   );
   serve(app, services, ledger.csv, (call) => ledgerCsv(call, call.query, call.reply));
   serve(app, services, ledger.movements, (call) => movementsCsv(call, call.query, call.reply));

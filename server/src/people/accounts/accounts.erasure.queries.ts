@@ -32,12 +32,13 @@ export const namePseudonym = (db: Db, personId: string, pseudonym: { firstName: 
     .where('_id', '=', personId)
     .execute();
 
-/** True when somebody else has the same first and last name. */
+/** True when somebody else who is still here has the same first and last name. */
 export const hasNamesake = async (db: Db, { _id, firstName, lastName }: Leaver): Promise<boolean> => {
   const found = await db
     .selectFrom('person')
     .select('_id')
     .where('_id', '<>', _id)
+    .where('deletedAt', 'is', null)
     .where(sql`lower("firstName")`, '=', firstName.toLowerCase())
     .where(sql`lower("lastName")`, '=', lastName.toLowerCase())
     .limit(1)

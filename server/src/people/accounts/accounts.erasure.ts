@@ -1,6 +1,8 @@
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { randomInt } from 'node:crypto';
 import { codeLetters } from '@stoa/contract/enrollment/transcripts.endpoints';
+import { recordAction } from '../../kernel/audit.ts';
+import { changesBetween } from '../../kernel/changes.ts';
 import { deleteCounters, deleteMailsTo, formerValues, reduceLog } from '../../kernel/erasing.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import {
@@ -24,15 +26,18 @@ export interface Known {
   readonly unsharedNames: readonly string[];
   readonly addresses: readonly string[];
   readonly phones: readonly string[];
+  /** of a person who was merged */
+  readonly keptREF?: string;
 }
 
 /** A number with fewer digits could be any number in a text, not this phone. */
 const leastDigits = 7;
 
+const called = ['firstName', 'middleName', 'lastName', 'homePhone', 'mobilePhone'] as const;
 /** Collects a person's current and former names and contact data, from their row and the log of its changes. */
 export async function knownAs(db: Db, leaver: Leaver): Promise<Known> {
   const { firstName, middleName, lastName, accountId } = leaver;
-  const fields = ['firstName', 'middleName', 'lastName', 'email', 'homePhone', 'mobilePhone'] as const;
+  const fields = [...called, 'email'] as const;
   const former = accountId === null ? [] : await formerValues(db, 'account', accountId, fields);
   const all = (field: (typeof fields)[number]) => [
     ...new Set(
@@ -58,6 +63,16 @@ export async function knownAs(db: Db, leaver: Leaver): Promise<Known> {
       (one) => one.replaceAll(/\D/g, '').length >= leastDigits,
     ),
   };
+}
+
+/** Logs a merged person's other names and phones as changes of the kept account, so that knownAs() finds them there. */
+export async function keepNames(context: Context<Trx, Anyone>, merged: Leaver, kept: Leaver): Promise<void> {
+  const former = await formerValues(context.db, 'account', merged.accountId!, called);
+  const changes = [
+    ...changesBetween(merged, kept, called),
+    ...former.map(({ field, value }) => ({ field, from: value })),
+  ];
+  await recordAction(context, 'take over names', 'account', kept.accountId!, { changes });
 }
 
 /** An anonymous name that distinguishes deleted people: Deleted person 7F3K2MQX. */

@@ -192,3 +192,12 @@ export const renameIn = (db: Db, names: readonly string[], pseudonym: string) =>
     })
     .where(sql<boolean>`("data"->>'by' = any(${names}) or "data"->>'student' = any(${names}))`)
     .execute();
+
+/** Empties the titles in the notifications of some addresses, and returns these. */
+export const emptyTitlesAt = (db: Db, urls: readonly string[]) =>
+  db
+    .updateTable('notification')
+    .set({ data: sql<never>`"data" || '{"title": ""}'` })
+    .where(sql<boolean>`"url" = any(${urls}) and "data" ? 'title'`)
+    .returning('_id')
+    .execute();

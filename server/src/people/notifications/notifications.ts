@@ -10,13 +10,14 @@ import {
 } from '@stoa/contract/people/notifications.endpoints';
 import type { StoredNotice } from '../../columns.ts';
 import { publishAll } from '../../kernel/live.ts';
-import { dropMails, postAll, type MailTemplate } from '../../kernel/mail.ts';
+import { dropMails, emptySubjects, postAll, type MailTemplate } from '../../kernel/mail.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import {
   choicesOf,
   deleteAt,
   deleteSome,
+  emptyTitlesAt,
   insertFor,
   leaveSummary,
   markRead,
@@ -146,6 +147,12 @@ export const renameInNotifications = async (
   names: readonly string[],
   pseudonym: string,
 ): Promise<void> => void (await renameIn(db, names, pseudonym));
+/** Empties the titles in notifications of some addresses, and those in the subjects of their mails. Unsent mails are dropped. */
+export async function emptyTitles({ db }: Context<Trx, Anyone>, urls: readonly string[]): Promise<void> {
+  const ids = (await emptyTitlesAt(db, urls)).map(({ _id }) => _id);
+  await dropMails(db, ids);
+  await emptySubjects(db, ids);
+}
 export const deleteOldNotifications = (db: Db, days: number, limit: number): Promise<number> =>
   deleteSome(db, days, limit);
 

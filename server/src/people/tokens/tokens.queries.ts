@@ -18,6 +18,9 @@ export interface NewApiToken {
   readonly expires: string;
 }
 
+/** A token's last day is one of UTC, wherever the database's clock is set. */
+const today = sql`(now() at time zone 'UTC')::date`;
+
 const apiTokens = (db: Db) =>
   db
     .selectFrom('apiToken')
@@ -70,7 +73,7 @@ export const countTokens = async (db: Db, { accountREF, institutionREF }: NewApi
 export const lockToken = (db: Db, id: string) =>
   db
     .selectFrom('apiToken')
-    .select(['_id', 'accountREF', 'institutionREF', 'name', sql<boolean>`"expires" < current_date`.as('isOver')])
+    .select(['_id', 'accountREF', 'institutionREF', 'name', sql<boolean>`"expires" < ${today}`.as('isOver')])
     .where('_id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -123,7 +126,7 @@ const found = statement((db: Db, { hash }: { readonly hash: Buffer }) =>
         eb.and([eb('earlierHash', '=', hash), eb('earlierUntil', '>', sql<string>`now()`)]),
       ]),
     )
-    .where(sql<boolean>`"expires" >= current_date`)
+    .where(sql<boolean>`"expires" >= ${today}`)
     .where('account.status', '=', 'Active')
     .$narrowType<{ areas: Area[] }>(),
 );

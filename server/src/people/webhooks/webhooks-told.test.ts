@@ -7,6 +7,7 @@ import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { aReceiver, type Received } from '../../../../tests/receiver.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
+import { merges } from '../../office/merging/merging-world.ts';
 
 const world = await openWorld({ WEBHOOK_PRIVATE: 'on' });
 const all = [...eventKindNames];
@@ -99,6 +100,26 @@ test('each event is told to the site, and those of a course for credit to its in
     transactionREF: expect.any(String),
   });
   expect(Date.now() - Date.parse(body.timestamp)).toBeLessThan(60_000);
+});
+
+// Seen red: the application that the merge sets aside was told as denied.
+test.each(['students', 'professors'] as const)('a merge of two %s and its undo tell no decision', async (kind) => {
+  await clear();
+  const { merge, undo, accountsOf, approve } = merges(world);
+  const receiver = await aReceiver();
+  const people = await Promise.all(
+    ['Leda', 'Leto'].map((name) => world.someone(kind === 'students' ? 'Student' : 'Professor', `${name} ${kind}`)),
+  );
+  const [, applied] = await Promise.all(
+    people.map((one) => (kind === 'students' ? one.appliesAsStudent() : one.applies())),
+  );
+  await adds(admin, { url: receiver.url, kinds: ['decision.made'] });
+  const [id, from] = await accountsOf(people[0]!, people[1]!);
+  expect((await merge(id, from)).status).toBe(200);
+  expect((await undo(id)).status).toBe(200);
+  expect((await approve(kind, applied!.body._id)).status).toBe(200);
+  await receiver.takes(1);
+  expect(told(receiver.all)).toEqual([['decision.made', kind.slice(0, -1), 'Approved']]);
 });
 
 test('a grade that is posted, opened and posted again, and a change between credit and audit', async () => {

@@ -139,14 +139,15 @@ const labels: Readonly<Record<Change['what'], string>> = {
 };
 
 function Changes({ of: changes, term }: { of: readonly Change[]; term: string }) {
+  const inTerm = term && `&term=${encodeURIComponent(term)}`;
   const ways: Readonly<Record<Change['what'], string>> = {
     joined: `${paths.users}?since=yesterday`,
     'professors applied': `${paths.professorApprovals}?approvalStatus=&since=yesterday`,
     'students applied': `${paths.studentApprovals}?approvalStatus=&since=yesterday`,
     proposed: `${paths.definitionApprovals}?status=&since=yesterday`,
-    registered: `${paths.registrations}?since=yesterday${term && `&term=${encodeURIComponent(term)}`}`,
-    paid: `${paths.ledger}?look=paid`,
-    refunded: `${paths.ledger}?look=refunded`,
+    registered: `${paths.registrations}?since=yesterday${inTerm}`,
+    paid: `${paths.ledger}?look=paid${inTerm}`,
+    refunded: `${paths.ledger}?look=refunded${inTerm}`,
   };
   return (
     <Section title={i18n.t('Since yesterday')}>

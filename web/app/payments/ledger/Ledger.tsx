@@ -28,6 +28,7 @@ import { useTableState } from '../../ui/plain/useTableState.ts';
 import styles from './ledger.module.css';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { PersonLink } from '../../people/users/PersonLink.tsx';
+import { useTermFilter } from '../../catalog/course-instances/instances.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Dispute } from './Dispute.tsx';
 import { LedgerTotals, monthOf } from './LedgerTotals.tsx';
@@ -194,7 +195,7 @@ function Movements() {
 export default function Ledger() {
   const view = useOpenRecord(paths.ledger);
   const totals = useEndpoint(ledger.totals);
-  const filters = filtersOf(totals.data);
+  const filters = [...filtersOf(totals.data), useTermFilter()];
   const { sort: _sort, ...asked } = useTableState(filters, '', undefined).query;
   return (
     <Page

@@ -26,6 +26,7 @@ test.each([
   ['look=paid', 'since=paid'],
   ['look=refunded&q=ada', 'since=refunded&q=ada'],
   ['look=disputed&month=2038-03', 'why=disputed&month=2038-03'],
+  ['look=paid&term=2038SP', 'since=paid&term=2038SP'],
   ['look=yes&sort=amount&page=2', 'look=yes'],
 ])('the export of the list at %s has its rows, by %s', async (shown, exported) => {
   const asked: string[] = [];

@@ -26,15 +26,18 @@ async function listIn(file: string): Promise<string[]> {
 }
 
 /**
- * Adds all deleted people to the list beside the backups, so that restoring an older backup doesn't bring them back. Returns
- * the length of the list.
+ * Adds all deleted people to the list beside the backups, so that restoring an older backup doesn't bring them back. People
+ * who were merged aren't in it, because a backup from before the merge has their courses. Returns the length of the list.
  */
 export async function noteDeletions(url: string, folder: string): Promise<number> {
   const file = deletionsFile(folder);
   const database = openDatabase<Schema>(url, () => {});
   try {
-    const ids = [...new Set([...(await listIn(file)), ...(await deletedPeople(database.db))])].toSorted();
-    if (ids.length === 0) return 0;
+    const people = await deletedPeople(database.db);
+    const merged = new Set(people.flatMap(({ personREF, livesOnAs }) => (livesOnAs === null ? [] : personREF)));
+    const all = new Set([...(await listIn(file)), ...people.map(({ personREF }) => personREF)]);
+    if (all.size === 0) return 0;
+    const ids = [...all].filter((id) => !merged.has(id)).toSorted();
     await writeFile(`${file}.part`, `${JSON.stringify(ids, undefined, 1)}\n`, { mode: 0o600, flush: true });
     await rename(`${file}.part`, file);
     return ids.length;
