@@ -7,7 +7,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index "deletedPerson_keptREF" on "deletedPerson" ("keptREF")`.execute(db);
   // Merges that have ended already are in the log, and the kept person of one may have been merged later.
   await sql`with recursive "ended" as (
-      select "entityId" as "personREF", ("detail"->>'kept')::uuid as "keptREF" from "auditLog" where "action" = 'end merge'
+      select "entityId" as "personREF", ("detail"->>'kept')::uuid as "keptREF" from "auditLog"
+      where "entity" = 'person' and "action" = 'end merge'
     ), "last" as (
       select * from "ended" union
       select "last"."personREF", "ended"."keptREF" from "last" join "ended" on "ended"."personREF" = "last"."keptREF")

@@ -168,7 +168,8 @@ const calendarDays = (me: Me) => sql`select "of"."what", "of"."day", "course"."n
       and "status" in ('Open/Registering', 'Registration Closed', 'Active', 'Closed') and ${coursesOf(me)}) as "course"
   cross join lateral (values ('drop', ("promise" ->> 'dropUntil')::date, ''),
     ('withdraw', ("promise" ->> 'withdrawUntil')::date, ''), ('census', ("promise" ->> 'census')::date, '/census'),
-    ('grades', ("promise" ->> 'gradesDue')::date, ${me.role === 'InstitutionAdmin' ? '/people' : '/grades'}::text)) as "of"("what", "day", "part")
+    ('grades', ("promise" ->> 'gradesDue')::date, ${me.role === 'InstitutionAdmin' ? '/people' : '/grades'}::text))
+    as "of"("what", "day", "part")
   where ${kindsOf(me)}`;
 
 /** The qualifications of a professor, or at an institution, that end soon. */

@@ -19,6 +19,7 @@ import { someInstantAt } from '../kernel/wall-clock.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/access.ts';
 import { literals } from '../kernel/lists.ts';
+import { arrivedAt, hasArrived } from '../payments/ledger/earnings.queries.ts';
 
 const hex = 16;
 /** The lowest id of an instant. Ids begin with their creation time, so the primary key finds newer rows. */
@@ -107,7 +108,7 @@ export async function changesSince(db: Db, me: Me, since: Date, term?: string): 
       ? [
           count(
             'paid',
-            sql`"transaction" where "createdAt" >= ${at} and "amountCents" > 0 and "status" in (${literals(paidStatuses)})
+            sql`"transaction" where ${hasArrived(at)} and "amountCents" > 0 and "status" in (${literals(paidStatuses)})
               and ${inTerm(term, sql`"courseInstanceREF"`)}`,
             dollars,
           ),
@@ -164,8 +165,8 @@ export async function weeksOfMoney(db: Db, weeks: Weeks, term?: string) {
     select "of"."week", coalesce("in"."sum", 0)::float8 / 100 as "received",
       coalesce("out"."sum", 0)::float8 / 100 as "refunded"
     from ${listed(weeks)} left join (
-      select ${weekOf(sql`"createdAt"`, weeks)} as "place", sum("amountCents") as "sum" from "transaction"
-      where "createdAt" >= ${first} and "status" in (${literals(paidStatuses)})
+      select ${weekOf(arrivedAt, weeks)} as "place", sum("amountCents") as "sum" from "transaction"
+      where ${hasArrived(first)} and "status" in (${literals(paidStatuses)})
         and ${inTerm(term, sql`"courseInstanceREF"`)} group by 1) as "in" using ("place")
     left join (
       select ${weekOf(sql`"updatedAt"`, weeks)} as "place", sum("amountCents") as "sum" from "refund"

@@ -78,7 +78,7 @@ export async function timelineOf(context: Context, transactionId: string): Promi
   const lines = await linesAbout(context.db, transactionId, registrationId);
   const mails = await mailsAbout(context.db, transactionId);
   const shown = lines.flatMap(({ _id, at, action, detail, by: actor }): TimelineStep[] => {
-    const what = action === 'register' && detail.pending ? 'place held' : steps[action];
+    const what = detail.pending && steps[action] === 'place confirmed' ? 'place held' : steps[action];
     // When several payments paid for one registration, each shows only its own steps.
     if (what === undefined || (detail.transaction && detail.transaction !== transactionId)) return [];
     const cents = detail.cents ?? detail.amountCents;

@@ -62,6 +62,9 @@ test('a wrong address is corrected where its mail is listed, and all mails to it
         .toSorted(),
     )
     .toEqual(['One', 'Two']);
+  // Seen red: somebody whose mailbox was full for a while read nothing of it (T609).
+  const toldThere = () => sink.to(student.email).map(({ subject }) => subject);
+  await expect.poll(toldThere).toEqual(expect.arrayContaining(['Your email address was changed']));
   const lines = await world.db
     .selectFrom('auditLog')
     .select('detail')

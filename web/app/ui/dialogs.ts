@@ -1,19 +1,21 @@
 import type { decisionReasons } from '@stoa/contract/catalog/approvals.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { createElement, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
 import { notifyFailure, type Done } from './notify.ts';
 
 /**
  * A part that opens after a press, such as a dialog, with a file of its own: `onDemand(() => import('./Shares.tsx'))`. After an
- * update of the site its file may be gone. A notice says so then, and everything else on the screen stays.
+ * update of the site its file may be gone. A notice says so then, the part closes, and everything else on the screen stays.
  */
 export function onDemand<Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>) {
   const Part = lazy(() => fetch().catch(() => ({ default: NotLoaded as ComponentType<Props> })));
   return (props: Props) => createElement(Suspense, null, createElement(Part, props));
 }
-function NotLoaded() {
+function NotLoaded({ close, onClose = close }: { close?: () => void; onClose?: () => void }) {
+  const end = useEffectEvent(() => onClose?.());
   useEffect(() => {
     notifyFailure(undefined, i18n.t('We couldn’t load this part of the page. Reload the page and try again.'));
+    end();
   }, []);
   return null;
 }

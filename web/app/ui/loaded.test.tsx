@@ -1,4 +1,5 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -74,25 +75,38 @@ test.each([
   30_000,
 );
 
-// Seen red: the page for failures replaced the screen, with what was typed on it.
+// Seen red: the page for failures replaced the screen, with what was typed on it, and a second press did nothing.
 test.each([
-  ['a dialog', 'gone'],
-  ['a notice', 'offline'],
-])('when the file of %s doesn’t arrive, a notice says so and the rest of the screen stays', async (name, why) => {
-  const Part = onDemand(() => Promise.reject<{ default: () => string }>(new TypeError(why)));
-  const screenWith = (part: string | undefined) => (
-    <InPage>
-      <input aria-label="Answer" />
-      {part !== undefined && <Part key={part} />}
-    </InPage>
-  );
-  const { rerender } = render(screenWith(undefined));
-  const input = screen.getByLabelText<HTMLInputElement>('Answer');
-  input.value = name;
-  for (const press of ['first', 'second']) {
-    rerender(screenWith(press));
-    expect(await screen.findByText(/couldn’t load this part of the page/)).toBeTruthy();
-    act(() => notices.clear());
-    expect(screen.getByLabelText<HTMLInputElement>('Answer').value).toBe(name);
-  }
-});
+  ['a dialog', 'close'],
+  ['an editor', 'onClose'],
+] as const)(
+  'when the file of %s doesn’t arrive, a notice says so, and everything else stays',
+  async (name, closing) => {
+    const fetch = () =>
+      Promise.reject<{ default: (props: Partial<Record<'close' | 'onClose', () => void>>) => string }>(
+        new TypeError('gone'),
+      );
+    const Part = onDemand(fetch);
+    function Shown() {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <InPage>
+          <input aria-label="Answer" />
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+          {isOpen && <Part {...{ [closing]: () => setOpen(false) }} />}
+        </InPage>
+      );
+    }
+    render(<Shown />);
+    const input = screen.getByLabelText<HTMLInputElement>('Answer');
+    input.value = name;
+    for (let press = 0; press < 2; press++) {
+      fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+      expect(await screen.findByText(/couldn’t load this part of the page/)).toBeTruthy();
+      act(() => notices.clear());
+      expect(screen.getByLabelText<HTMLInputElement>('Answer').value).toBe(name);
+    }
+  },
+);

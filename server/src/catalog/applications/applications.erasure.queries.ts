@@ -38,7 +38,7 @@ const documents = {
 } as const;
 export type Noun = keyof typeof documents;
 
-/** Denied applications that are older than some days, except those that registrations or courses depend on. */
+/** Denied applications that are older than some days, except those that registrations, courses or qualifications depend on. */
 export const oldDenied = (db: Db, noun: Noun, days: number) =>
   db
     .selectFrom(`${noun} as application` as 'student as application')
@@ -52,7 +52,8 @@ export const oldDenied = (db: Db, noun: Noun, days: number) =>
     .where(
       noun === 'student'
         ? sql<boolean>`not exists (select from "registration" where "registration"."personREF" = "application"."personREF")`
-        : sql<boolean>`not ${isNamed('application')}`,
+        : sql<boolean>`not ${isNamed('application')}
+          and not exists (select from "qualification" where "professorREF" = "application"."_id")`,
     );
 
 /** Approved applications with documents that were uploaded some days ago, as was the decision. */

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { aPartner } from '../../../../tests/partners.ts';
 import { form, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
+import { systemContext } from '../../kernel/context.ts';
+import { deleteDenied } from './applications.erasure.ts';
 
 const world = await openWorld();
 
@@ -180,8 +182,13 @@ test('a professor whom a college has qualified stays, and the refusal says why; 
     status: 409,
     body: { message: expect.stringContaining('there is a course instance or a qualification. Deny it instead') },
   });
+  const denied = { approvalStatus: 'Denied', decidedAt: new Date(Date.now() - 400 * 86_400_000) } as const;
+  await world.db.updateTable('professor').set(denied).where('_id', 'in', [id, other]).execute();
+  // Seen red: after the limit for denied applications both records went.
+  const { services } = world.stoa;
+  expect(await services.database.tx((db) => deleteDenied(systemContext(services, db), 365, 10))).toBe(1);
   expect(await world.db.selectFrom('qualification').select('_id').execute()).toHaveLength(1);
-  expect((await remove(other)).status).toBe(204);
+  expect((await remove(other)).status).toBe(404);
   await college.registrar.delete(pathOf(api.instructorFiles.removeQualification, { id: made.body._id }));
   expect([await canDelete(id), (await remove(id)).status]).toEqual([true, 204]);
 });

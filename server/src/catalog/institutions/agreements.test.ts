@@ -11,6 +11,7 @@ import {
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument } from '../../../../tests/samples.ts';
+import { todayAt } from '../instructor-files/instructor-files.queries.ts';
 import { openWorld } from '../../../../tests/world.ts';
 
 const world = await openWorld();
@@ -141,6 +142,8 @@ test.each([
   const partner = await aPartner(world, `College of ${from}`, anAgreement({ zone: from }));
   expect((await agree(partner, anAgreement({ zone: to, effective: dayIn(east) }))).status).toBe(201);
   expect((await versions(admin, partner)).map(({ state }) => state)).toEqual(states);
+  // Seen red with the zone of a version to come.
+  expect(await todayAt(world.db, partner._id)).toBe(dayIn(east));
   const partners = (await admin.get(api.agreements.partners)).body as unknown as Json[];
   expect(partners.find(({ _id }) => _id === partner._id)).toMatchObject({ hasAgreement: true });
 });

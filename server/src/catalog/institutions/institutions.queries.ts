@@ -113,15 +113,17 @@ export const partnerPage = (db: Db, me: Me, query: PageQuery) =>
     },
   );
 
-interface PromisedRegistration {
-  readonly courseInstanceREF: string;
-  readonly isAudit: boolean;
-}
 /**
  * The promise of a course for a place, null for audit. It never changes once the course has opened, so this is the
  * promise that the student read.
  */
-export const promisedBy = ({ courseInstanceREF, isAudit }: PromisedRegistration) =>
+export const promisedBy = ({
+  courseInstanceREF,
+  isAudit,
+}: {
+  readonly courseInstanceREF: string;
+  readonly isAudit: boolean;
+}) =>
   sql<string>`(select "promise" from "courseInstance" where "_id" = ${courseInstanceREF}::uuid and not ${isAudit}::boolean)`;
 
 /** The grade codes of the agreement that a course opened under; empty without one. They never change for an open course. */

@@ -73,11 +73,12 @@ export const saveChecks = (
     )
     .execute();
 
-/** The current day at an institution, in the zone of its agreement; in UTC before it has one. */
+/** The current day at an institution, in the zone of its latest agreement that has begun; else in UTC. */
 const todayOf = (
   institution: RawBuilder<unknown>,
 ) => sql<string>`(now() at time zone coalesce((select "rules" ->> 'zone'
-  from "agreement" where "agreement"."institutionREF" = ${institution} order by "effective" desc limit 1), 'UTC'))::date`;
+  from "agreement" where "agreement"."institutionREF" = ${institution}
+    and "effective" <= (now() at time zone ("rules" ->> 'zone'))::date order by "effective" desc limit 1), 'UTC'))::date`;
 /** The same day for a qualification. */
 export const todayThere = todayOf(sql`"qualification"."institutionREF"`);
 export const todayAt = async (db: Db, institutionId: string): Promise<string> =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkMoneyAfterEach } from '../../../../tests/money.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
+import type { Json } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
 import {
   aCalendarCourse,
@@ -72,6 +73,14 @@ test('such a place waits for its payment again, and a refused payment ends it', 
     expect((await corrects(at, one)).status).toBe(200);
     expect(await statusOf(one)).toBe('Payment pending');
     expect((await world.mailsTo(one.person.email)).at(-1)?.subject).toBe('You’re back on the roster: Ethics');
+    const [{ _id: payment }] = (await one.person.get(api.payments.mine)).body as unknown as [{ _id: string }];
+    const steps = (await one.person.get(pathOf(api.payments.timeline, { id: payment }))).body as unknown as Json[];
+    // Seen red: it said that the place is confirmed, and the bank could still refuse.
+    expect(steps.map(({ what }) => what as string).filter((what) => what.startsWith('place'))).toEqual([
+      'place held',
+      'place given up',
+      'place held',
+    ]);
   }
   await arrives(ada, 'complete', 'COMPLETED');
   expect(await statusOf(ada)).toBe('Registered');
@@ -107,6 +116,16 @@ test('the money of a pending payment is in the month of its arrival', async () =
   expect(await received()).toBe(400);
   await arrives(late, 'complete', 'COMPLETED');
   expect(await received()).toBe(400);
+  // Seen red in the list and on Home, which had it in the month and the week before, and never as new.
+  const listed = async (query: string) =>
+    ((await admin.get(`${api.ledger.list.path}?pageSize=100&${query}`)).body as unknown as Json[]).map(
+      ({ transaction }) => (transaction as Json | null)?.['_id'] as string | undefined,
+    );
+  const idOf = async ({ person }: Placed) =>
+    ((await person.get(api.payments.mine)).body as unknown as Json[])[0]!['_id'];
+  expect(await listed('month=2001-01')).toEqual([await idOf(atOnce)]);
+  expect(await listed('since=paid')).toContain(await idOf(late));
+  expect(await listed('since=paid')).not.toContain(await idOf(atOnce));
 });
 
 // Seen red: the student read that the payment was used already, and had to write to support.

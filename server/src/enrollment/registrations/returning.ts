@@ -109,7 +109,7 @@ export async function reinstate(
   const isPending = paid?.status === 'PENDING';
   await moveRegistration(context, registration, isPending ? 'attended, payment pending' : 'attended after all');
   await updateRegistration(context.db, id, { keptCents: null, endedAt: null, endedReason: '' });
-  await recordAction(context, 'attended after all', 'registration', id);
+  await recordAction(context, 'attended after all', 'registration', id, isPending ? { pending: true } : {});
   // Assignments that were added meanwhile have no cells of the student.
   await context.services.onRegistered(context, registration.personREF, course._id);
   const person = await personById(context.db, registration.personREF);

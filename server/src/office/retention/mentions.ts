@@ -63,7 +63,10 @@ export async function findMentions(services: Services, personId: string): Promis
 
 /** Repeats the searches that got lost, as with a job that failed too often. */
 export async function findLostMentions(services: Services): Promise<void> {
-  for (const { personREF } of await notLookedFor(services.database.db)) await findMentions(services, personREF);
+  for (const { personREF } of await notLookedFor(services.database.db))
+    await findMentions(services, personREF).catch((error: unknown) =>
+      services.log.error({ err: error, person: personREF }, 'the texts of others could not be searched'),
+    );
 }
 
 const wordsIn = ({ encryption }: Pick<Services, 'encryption'>, sealed: string | null): string[] =>

@@ -6,12 +6,18 @@ import { literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { RefundOrigin } from '../payments.queries.ts';
 
+/** The time at which a payment's money arrived. */
+export const arrivedAt = sql`coalesce("transaction"."settledAt", "transaction"."createdAt")`;
+/** True for payments whose money has arrived since an instant. Each column has an index of its own. */
+export const hasArrived = (since: unknown) => sql<boolean>`(("transaction"."createdAt" >= ${since}
+  or "transaction"."settledAt" >= ${since}) and ${arrivedAt} >= ${since})`;
+
 /**
  * One row per transaction and refund: money in with its fee, or money out, and the tax in it. Each is at the time when its money
  * moved, so that a month's sums stay as they were when it ended.
  */
 const moves = (which: RawBuilder<unknown>) => sql`(
-  select "courseInstanceREF", coalesce("settledAt", "createdAt") as "at", "amountCents" as "in", 0 as "out", coalesce("feeCents", 0) as "fee",
+  select "courseInstanceREF", ${arrivedAt} as "at", "amountCents" as "in", 0 as "out", coalesce("feeCents", 0) as "fee",
       1 as "payments", "taxCents" as "taxIn", 0 as "taxOut", "_id" as "moveId", "_id" as "transactionREF",
       "createdAt" as "paidAt"
     from "transaction" where "status" in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED')

@@ -21,6 +21,7 @@ import { openRefundStates } from '../lifecycles.ts';
 import { isBought } from '../billing.queries.ts';
 import { paidTax } from '../payments.queries.ts';
 import { staysByRule, suspects } from './suspects.ts';
+import { arrivedAt } from './earnings.queries.ts';
 
 export type LedgerFilters = Omit<z.output<(typeof ledger)['list']['query']>, keyof PageQuery>;
 
@@ -179,14 +180,14 @@ function narrowed<Q extends ReturnType<typeof shown>>(query: Q, filters: LedgerF
   if (reason) narrow = narrow.where(sql<boolean>`${why} = ${reason}`);
   if (since === 'paid')
     narrow = narrow.where(
-      sql<boolean>`${isSinceYesterday(sql.ref('transaction.createdAt'))} and ${isPaid} and "transaction"."amountCents" > 0`,
+      sql<boolean>`${isSinceYesterday(arrivedAt)} and ${isPaid} and "transaction"."amountCents" > 0`,
     );
   if (since === 'refunded')
     narrow = narrow.where(
       sql<boolean>`exists (select from "refund" where "refund"."transactionREF" = "row"."transactionREF"
         and "state" = 'completed' and ${isSinceYesterday(sql.ref('refund.updatedAt'))})`,
     );
-  if (month) narrow = narrow.where(isWithin(sql.ref('row.createdAt'), month));
+  if (month) narrow = narrow.where(isWithin(sql`coalesce("transaction"."settledAt", "row"."createdAt")`, month));
   return narrow as Q;
 }
 

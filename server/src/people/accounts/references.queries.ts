@@ -14,6 +14,7 @@ export const referring = [
   ['courseComment', 'authorREF'],
   ['courseDefinition', 'createdByREF'],
   ['courseInstance', 'createdByREF'],
+  ['deletedPerson', 'keptREF'],
   ['disclosure', 'personREF'],
   ['file', 'ownerREF'],
   ['institution', 'createdByREF'],

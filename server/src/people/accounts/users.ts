@@ -128,6 +128,8 @@ export async function correctEmail(
   if (current.deletionRequestedAt !== null)
     throw conflict(i18n.t('{name} asks to be deleted. Decide about that first.', { name: fullName(before) }));
   if (await accountByEmail(context.db, email)) throw taken('email');
+  // The old address may still be read: a mailbox that is full for a while, or a server of ours that is down.
+  if (before.status !== 'Pending') await postLast(context, { email: before.email, language: null }, addressChanged);
   await updateContact(context.db, before._id, { email }).catch((error: unknown) => {
     throw (error as { code?: string }).code === '23505' ? taken('email') : error;
   });

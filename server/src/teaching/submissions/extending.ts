@@ -13,12 +13,6 @@ import { regradeLate } from './grading.ts';
 import { taughtAssignment } from './submissions.ts';
 import { dropExtension, extensionsOf, saveExtension } from './grading.queries.ts';
 
-interface Form {
-  readonly personREF: string;
-  readonly due: string | null;
-  readonly offset?: string;
-}
-
 export async function listExtensions(context: Context, assignmentId: string): Promise<Extension[]> {
   await taughtAssignment(context, assignmentId);
   return extensions(context, assignmentId);
@@ -30,7 +24,7 @@ const extensions = async ({ db }: Context, assignmentId: string): Promise<Extens
 export async function extend(
   context: Context<Trx>,
   assignmentId: string,
-  { personREF, due, offset }: Form,
+  { personREF, due, offset }: { readonly personREF: string; readonly due: string | null; readonly offset?: string },
 ): Promise<Extension[]> {
   const { db, me } = context;
   const { courseInstanceREF, zone, dueAt: usual, course, name: title } = await taughtAssignment(context, assignmentId);

@@ -22,13 +22,8 @@ interface Hit {
   readonly more?: string;
   readonly status?: string;
 }
-interface Kind {
-  readonly label: string;
-  readonly hits: readonly Hit[];
-}
-
 /** Groups the results by kind, each with the page it leads this person to. */
-function kindsOf(found: Found, administers: boolean): Kind[] {
+function kindsOf(found: Found, administers: boolean): { readonly label: string; readonly hits: readonly Hit[] }[] {
   const courses = administers ? paths.courseInstances : paths.courseRooms;
   const all = [
     {

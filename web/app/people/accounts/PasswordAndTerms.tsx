@@ -20,12 +20,14 @@ const termsMissing = (accepted: readonly unknown[] | undefined): Record<string, 
 /** The terms that people who join here accept, as they are sent. */
 export const acceptances = () => termsToAccept().map(({ slug, version }) => ({ slug, version })) as Acceptance[];
 
-interface AcceptedTermsProps {
+/** Asks people who join to accept the terms; nothing on a site without terms. */
+function AcceptedTerms({
+  error,
+  onChange,
+}: {
   readonly error: string | undefined;
   readonly onChange: (accepted: Acceptance[]) => void;
-}
-/** Asks people who join to accept the terms; nothing on a site without terms. */
-function AcceptedTerms({ error, onChange }: AcceptedTermsProps) {
+}) {
   const terms = termsToAccept();
   if (terms.length === 0) return null;
   return (

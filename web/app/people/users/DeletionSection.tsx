@@ -113,12 +113,8 @@ function DeletionForm({ user, preview, close, done }: PreviewProps & { preview: 
   );
 }
 
-interface ObstaclesProps {
-  readonly title: string;
-  readonly sentences: readonly string[];
-}
 /** Why something can't be done to a person yet. */
-export const Obstacles = ({ title, sentences }: ObstaclesProps) => (
+export const Obstacles = ({ title, sentences }: { readonly title: string; readonly sentences: readonly string[] }) => (
   <Note tone="denied" title={title}>
     <ul>
       {sentences.map((sentence) => (

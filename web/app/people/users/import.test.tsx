@@ -53,6 +53,16 @@ test('lines are filtered by what becomes of them, and paged', () => {
   // Seen red: the pressed number went, and the focus with it.
   expect(document.activeElement?.textContent).toBe('Page 2 of 2');
   expect(document.activeElement?.getAttribute('aria-current')).toBe('page');
+  const [previous, next] = ['Previous', 'Next'].map((name) => screen.getByRole('button', { name }));
+  previous!.focus();
+  fireEvent.click(previous!);
+  expect(within(table()).getByText('Person 2')).toBeTruthy();
+  // Seen red: the way back went with the first page, and the focus with it.
+  expect(document.activeElement).toBe(previous);
+  fireEvent.click(previous!);
+  expect(previous!.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(next!);
+  expect(within(table()).getByText('Person 32')).toBeTruthy();
   fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: 'refused' } });
   expect(within(table()).getAllByRole('row')).toHaveLength(2);
   expect(within(table()).getByText('zip: Missing')).toBeTruthy();

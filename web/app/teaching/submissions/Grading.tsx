@@ -67,12 +67,15 @@ export function Grading({ assignmentId, back }: { assignmentId: string; back: Re
   );
 }
 
-interface PiecesProps {
+function Pieces({
+  assignmentId,
+  rows,
+  heading,
+}: {
   readonly assignmentId: string;
   readonly rows: readonly SubmissionRow[];
   readonly heading: ReactNode;
-}
-function Pieces({ assignmentId, rows, heading }: PiecesProps) {
+}) {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   // Grading the first piece must not switch to another one.

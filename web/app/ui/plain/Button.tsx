@@ -54,12 +54,8 @@ export const ButtonAnchor = ({ variant, danger, size, className, children, ...re
  */
 export const Anchor = ({ children, ...rest }: ComponentProps<'a'>) => <a {...rest}>{children}</a>;
 
-interface PageLinksProps {
-  readonly of: readonly { readonly slug: string; readonly title: string }[];
-}
-
 /** The names of pages such as the terms, as a list in a sentence. They open beside the form, which keeps what was typed. */
-export function PageLinks({ of }: PageLinksProps) {
+export function PageLinks({ of }: { readonly of: readonly { readonly slug: string; readonly title: string }[] }) {
   const parts = new Intl.ListFormat(i18n.region).formatToParts(of.map(({ slug }) => slug));
   return parts.map(({ type, value }, at) => {
     const page = type === 'element' ? of.find(({ slug }) => slug === value) : undefined;

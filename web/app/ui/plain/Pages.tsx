@@ -23,13 +23,18 @@ export function Pages({ of, page, total, pageSize, to }: PagesProps) {
   const last = lastPage(total, pageSize);
   if (last <= 1) return null;
   const way = (at: number, said: ReactNode) => {
-    const current = at === page ? 'page' : undefined;
+    // A way to nowhere stays, so that the press that led to the end keeps the focus.
+    const isNowhere = at < 1 || at > last;
+    const state = {
+      'aria-current': at === page ? ('page' as const) : undefined,
+      'aria-disabled': isNowhere || undefined,
+    };
     return typeof to === 'function' ? (
-      <Link to={to(at)} aria-current={current}>
+      <Link to={to(isNowhere ? page : at)} {...state}>
         {said}
       </Link>
     ) : (
-      <button type="button" aria-current={current} onClick={() => current || to.show(at)}>
+      <button type="button" {...state} onClick={() => isNowhere || at === page || to.show(at)}>
         {said}
       </button>
     );
@@ -40,7 +45,7 @@ export function Pages({ of, page, total, pageSize, to }: PagesProps) {
       aria-label={of === undefined ? i18n.t('Pages') : i18n.t('Pages of {label}', { label: of })}
       className={styles['pages']}
     >
-      {page > 1 && way(page - 1, i18n.t('Previous'))}
+      {way(page - 1, i18n.t('Previous'))}
       {near.map((at, index) => (
         <Fragment key={at}>
           {index > 0 && at - near[index - 1]! > 1 && <span>…</span>}
@@ -48,7 +53,7 @@ export function Pages({ of, page, total, pageSize, to }: PagesProps) {
           {way(at, at === page ? i18n.t('Page {page, number} of {last, number}', { page, last }) : at)}
         </Fragment>
       ))}
-      {page < last && way(page + 1, i18n.t('Next'))}
+      {way(page + 1, i18n.t('Next'))}
     </nav>
   );
 }

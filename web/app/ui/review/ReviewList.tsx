@@ -2,7 +2,6 @@ import { approvals, type WaitingApprovals } from '@stoa/contract/catalog/approva
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { later } from '../../kernel/later.ts';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
@@ -18,6 +17,7 @@ import { RowsTable, type RowsTableProps, useTablePage } from '../RowsTable.tsx';
 import { ReviewContext, type ReviewState, type Seen, stepKeys, useBeside, useReviewKeys } from './review.ts';
 import type { Deciding, Refused } from './Together.tsx';
 import styles from './ReviewList.module.css';
+import { onDemand } from '../dialogs.ts';
 
 const more: Partial<Record<WaitingApprovals, string>> = {
   student: /*i18n*/ 'R reopens a denied application. 1, 2 and 3 ask for a document again.',
@@ -55,7 +55,7 @@ const Choice = ({ name, isSeen, checked, onChange }: ChoiceProps) => (
 );
 
 // Needed once two records were opened.
-const Together = later('Together', () => import('./Together.tsx'));
+const Together = onDemand(() => import('./Together.tsx'));
 
 interface ReviewListProps<E extends Endpoint> extends Required<
   Pick<RowsTableProps<E>, 'label' | 'of' | 'columns' | 'filters' | 'failed' | 'actions'>

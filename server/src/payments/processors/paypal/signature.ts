@@ -3,10 +3,6 @@ import { crc32 } from 'node:zlib';
 import type { NoticeHeaders } from '../port.ts';
 import { PaypalError } from './wire.ts';
 
-interface VerifierSettings {
-  readonly apiUrl: string;
-  readonly webhookId: string;
-}
 interface Outside {
   readonly timeoutMs: number;
   readonly fetch: typeof globalThis.fetch;
@@ -22,7 +18,7 @@ const fetchesAMinute = 3;
  * resolves to false for anything not signed for `webhookId`, and while too many certificates were requested. It rejects with
  * PaypalError 'UNREACHABLE' when the certificate's host doesn't answer. PayPal repeats the notice either way.
  */
-export function signatureCheck(settings: VerifierSettings, outside: Outside) {
+export function signatureCheck(settings: { readonly apiUrl: string; readonly webhookId: string }, outside: Outside) {
   const keys = new Map<string, Promise<KeyObject | null>>();
   let asked: number[] = [];
   const keyAt = async (url: URL): Promise<KeyObject | null> => {
