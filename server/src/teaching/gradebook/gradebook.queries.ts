@@ -157,10 +157,12 @@ export const lockedEntry = (db: Db, id: string) =>
     .forUpdate('entry')
     .executeTakeFirst();
 
+/** Changes a cell. Only a score or a letter grades it: work that was sent since then waits to be graded. */
 export const updateEntry = (db: Db, id: string, change: Updateable<Schema['gradebookEntry']>) =>
   db
     .updateTable('gradebookEntry')
-    .set({ ...change, version: sql<number>`"version" + 1`, restores: null, updatedAt: new Date() })
+    .set({ ...change, version: sql<number>`"version" + 1`, restores: null })
+    .$if(change.score !== undefined || change.letterGrade !== undefined, (cell) => cell.set({ updatedAt: new Date() }))
     .where('_id', '=', id)
     .execute();
 

@@ -78,13 +78,9 @@ export async function saveEntry(
     updatedByREF: context.me._id,
   });
   const after = (await entryById(context.db, id))!;
-  const details = ({ letterGrade, score, maxScore, weight, notes }: GradebookEntry) => ({
-    letterGrade,
-    score,
-    maxScore,
-    weight,
-    notes,
-  });
+  const details = ({ letterGrade, score, maxScore, weight, notes }: GradebookEntry) => {
+    return { letterGrade, score, maxScore, weight, notes };
+  };
   await recordAction(context, 'grade', 'gradebookEntry', id, { from: details(before), to: details(after) });
   await publishGrades(context, entry.courseInstanceREF, 'entries', [id]);
   if (isRegraded(before, after)) await notifyRegraded(context, [id]);

@@ -278,7 +278,7 @@ test('a grade for a version that has been replaced meanwhile is refused with the
   expect((await rowOf(professor, id, ada))['waits']).toBe(false);
 });
 
-// Seen red: the newer version no longer waited.
+// Seen red in each, and with a note in the gradebook: the newer version no longer waited.
 test.each([
   ['feedback', { feedback: 'Better.' }],
   ['a file', { file: aDocument('pdf', 'back.pdf') }],
@@ -288,6 +288,8 @@ test.each([
   await pass(world, id, 25);
   await handIn(ada, id, { text: 'A second version.' });
   expect((await professor.put(pathOf(api.submissions.grade, { id: ofAda }), form(fields))).status).toBe(200);
+  const cell = pathOf(api.gradebook.save, { id: String((await cellOf(id, ada))['_id']) });
+  expect((await professor.put(cell, { notes: 'Ask her.', weight: 2 })).status).toBe(200);
   expect(await rowOf(professor, id, ada)).toMatchObject({ waits: true, score: 80, isGraded: true });
   await grade(professor, ofAda, { score: 80 });
   expect(await rowOf(professor, id, ada)).toMatchObject({ waits: false, score: 60 });
