@@ -108,6 +108,13 @@ export interface Placed {
   readonly person: Person;
   readonly registration: string;
 }
+/** Somebody whose payment for credit the processor hasn't decided on. */
+export async function paysPending(world: World, at: CalendarCourse): Promise<Placed> {
+  await world.faults({ op: 'capture', kind: 'pending' });
+  const placed = await paysForCredit(world, at);
+  await world.faults();
+  return placed;
+}
 /** Somebody who has paid for credit. */
 export async function paysForCredit(world: World, at: CalendarCourse, who?: Person): Promise<Placed> {
   const person = who ?? (await world.someone('Student'));

@@ -3,13 +3,13 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { MailTemplate } from '../kernel/mail.ts';
 import { inMail } from '../kernel/mail-blocks.ts';
 
+interface Problem {
+  readonly problem: ServerProblem;
+  readonly detail: string;
+}
 /** Says that files can't be exchanged with a college's server, or that the exchange works again. */
 export const serverNews =
-  (
-    institution: string,
-    failure: { readonly problem: ServerProblem; readonly detail: string } | null,
-    path: string,
-  ): MailTemplate =>
+  (institution: string, failure: Problem | null, path: string): MailTemplate =>
   () => {
     const college = inMail(institution);
     const button = { button: i18n.t('Open the server’s settings'), path };

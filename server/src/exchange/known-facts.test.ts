@@ -126,14 +126,20 @@ test('of 1,000 places the changes are the 30 that changed, and once more nothing
   expect((await batchAt(registrar, at.partner, 'changes')).body['code']).toBe('empty');
 });
 
-test('a corrected number and another section go as a change that says both, so that the college finds the row', async () => {
+/** A course with two students who were sent as N1 and N2. */
+async function twoSent() {
   const at = await aCalendarCourse(world, {});
-  const { registrar } = at.partner;
   await takesSection(at, '20261');
   const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
   await givesNumber(at.partner, ada, 'N1');
   await givesNumber(at.partner, bo, 'N2');
-  await batchAt(registrar, at.partner, 'registrations');
+  await batchAt(at.partner.registrar, at.partner, 'registrations');
+  return { at, ada, bo };
+}
+
+test('a corrected number and another section go as a change that says both, so that the college finds the row', async () => {
+  const { at, ada, bo } = await twoSent();
+  const { registrar } = at.partner;
   await givesNumber(at.partner, ada, 'N9');
   const numbers = await linesOf(registrar, await batchAt(registrar, at.partner, 'changes'));
   expect(Object.keys(numbers)).toEqual(['N9']);
@@ -156,13 +162,8 @@ test('a corrected number and another section go as a change that says both, so t
 
 // Seen red: a refused place that was mended here went as a change of a number that the college never had.
 test('a place that the college has never accepted is added when it was mended; one that it has is changed', async () => {
-  const at = await aCalendarCourse(world, {});
+  const { at, ada, bo } = await twoSent();
   const { registrar } = at.partner;
-  await takesSection(at, '20261');
-  const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
-  await givesNumber(at.partner, ada, 'N1');
-  await givesNumber(at.partner, bo, 'N2');
-  await batchAt(registrar, at.partner, 'registrations');
   await answers(registrar, at.partner, 'ID,Status,Message\nN1,rejected,No such number\nN2,accepted,\n');
   await givesNumber(at.partner, ada, 'N8');
   await givesNumber(at.partner, bo, 'N9');

@@ -3,12 +3,14 @@ import { inWords } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 
 export type Checked = 'mail' | 'payments';
+interface Result {
+  readonly ok: boolean;
+  readonly settings: string;
+  readonly byREF: string;
+}
+
 /** Stores the result of a check, replacing the one before. */
-export const saveCheck = (
-  db: Db,
-  what: Checked,
-  result: { readonly ok: boolean; readonly settings: string; readonly byREF: string },
-) =>
+export const saveCheck = (db: Db, what: Checked, result: Result) =>
   db
     .insertInto('setupCheck')
     .values({ what, ...result })

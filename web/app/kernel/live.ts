@@ -3,6 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { addressOf, ApiError } from './api.ts';
 import { once, throughSessions } from './http.ts';
 
+interface Following {
+  readonly onEvent: (event: unknown) => void;
+  readonly onReconnect: () => void;
+  readonly late?: boolean;
+}
 /** Milliseconds until a refused stream is asked for again: at first, and at most. */
 const [pause, longestPause] = [10_000, 300_000];
 /**
@@ -14,10 +19,7 @@ export function useLive(
   endpoint: Endpoint,
   params: object,
   open: boolean,
-  {
-    late = false,
-    ...following
-  }: { readonly onEvent: (event: unknown) => void; readonly onReconnect: () => void; readonly late?: boolean },
+  { late = false, ...following }: Following,
 ): void {
   const address = addressOf(endpoint, params);
   const onEvent = useEffectEvent(following.onEvent);

@@ -33,7 +33,7 @@ export const deleteInstitution = (db: Db, id: string) =>
   db.deleteFrom('institution').where('_id', '=', id).returning('name').executeTakeFirst();
 
 /** The current day by the zone of a version, which may have another zone than the version before it. */
-const todayIn = (version: string) => sql`(now() at time zone (${sql.ref(version)}."rules" ->> 'zone'))::date`;
+export const todayIn = (version: string) => sql`(now() at time zone (${sql.ref(version)}."rules" ->> 'zone'))::date`;
 /** A version is in force from its day until it ends or a later one of the same institution takes effect. */
 const state = sql<Agreement['state']>`case
   when "agreement"."effective" > ${todayIn('agreement')} then 'planned'
@@ -113,17 +113,15 @@ export const partnerPage = (db: Db, me: Me, query: PageQuery) =>
     },
   );
 
+interface PromisedRegistration {
+  readonly courseInstanceREF: string;
+  readonly isAudit: boolean;
+}
 /**
  * The promise of a course for a place, null for audit. It never changes once the course has opened, so this is the
  * promise that the student read.
  */
-export const promisedBy = ({
-  courseInstanceREF,
-  isAudit,
-}: {
-  readonly courseInstanceREF: string;
-  readonly isAudit: boolean;
-}) =>
+export const promisedBy = ({ courseInstanceREF, isAudit }: PromisedRegistration) =>
   sql<string>`(select "promise" from "courseInstance" where "_id" = ${courseInstanceREF}::uuid and not ${isAudit}::boolean)`;
 
 /** The grade codes of the agreement that a course opened under; empty without one. They never change for an open course. */

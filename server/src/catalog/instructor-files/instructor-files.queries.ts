@@ -11,6 +11,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { populatedInstitution } from '../../people/accounts/institution.queries.ts';
 import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import { amongOwnProfessors, type Scoped } from '../institutions/scope.queries.ts';
+import { todayIn } from '../institutions/institutions.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 
 /** A professor by the id of their record, if the current person may see them. */
@@ -78,7 +79,7 @@ const todayOf = (
   institution: RawBuilder<unknown>,
 ) => sql<string>`(now() at time zone coalesce((select "rules" ->> 'zone'
   from "agreement" where "agreement"."institutionREF" = ${institution}
-    and "effective" <= (now() at time zone ("rules" ->> 'zone'))::date order by "effective" desc limit 1), 'UTC'))::date`;
+    and "effective" <= ${todayIn('agreement')} order by "effective" desc limit 1), 'UTC'))::date`;
 /** The same day for a qualification. */
 export const todayThere = todayOf(sql`"qualification"."institutionREF"`);
 export const todayAt = async (db: Db, institutionId: string): Promise<string> =>

@@ -7,6 +7,7 @@ import {
   aCalendarCourse,
   isDay,
   paysForCredit,
+  paysPending,
   type CalendarCourse,
   type Placed,
 } from '../../../test/calendar-courses.ts';
@@ -15,12 +16,6 @@ import {
 const world = await openWorld();
 checkMoneyAfterEach(world);
 
-async function paysPending(at: CalendarCourse): Promise<Placed> {
-  await world.faults({ op: 'capture', kind: 'pending' });
-  const placed = await paysForCredit(world, at);
-  await world.faults();
-  return placed;
-}
 const paymentOf = ({ registration }: Placed) =>
   world.db
     .selectFrom('registration')
@@ -43,7 +38,7 @@ async function corrects(at: CalendarCourse, { registration }: Placed) {
 }
 async function withNoShows(): Promise<{ at: CalendarCourse; gone: Placed[] }> {
   const at = await aCalendarCourse(world, { cost: 400 });
-  const gone = [await paysPending(at), await paysPending(at)];
+  const gone = [await paysPending(world, at), await paysPending(world, at)];
   await isDay(world, at.course._id, '2038-02-25');
   const never = gone.map(({ registration }) => registration);
   const signed = await at.professor.post(pathOf(api.enrollment.sign, { id: at.course._id }), { attended: [], never });
@@ -101,7 +96,7 @@ test('nobody goes back to a place whose payment was refused meanwhile', async ()
 // Seen red: it was in no month's file, and the month before changed after it had ended.
 test('the money of a pending payment is in the month of its arrival', async () => {
   const at = await aCalendarCourse(world, { cost: 400 });
-  const [late, atOnce] = [await paysPending(at), await paysForCredit(world, at)];
+  const [late, atOnce] = [await paysPending(world, at), await paysForCredit(world, at)];
   for (const { registration } of [late, atOnce])
     await world.db
       .updateTable('transaction')

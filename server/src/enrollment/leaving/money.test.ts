@@ -7,6 +7,7 @@ import {
   aCalendarCourse,
   isDay,
   paysForCredit,
+  paysPending,
   type CalendarCourse,
   type Placed,
 } from '../../../test/calendar-courses.ts';
@@ -37,20 +38,12 @@ const netOf = async (one: Placed) => {
 };
 const refund = async (one: Placed, amount: number, endsPlace = false) =>
   admin.post(pathOf(api.ledger.refund, { id: (await paymentOf(one))._id }), { amount, reason: 'Goodwill.', endsPlace });
-async function paysPending(): Promise<Placed> {
-  const person = await world.someone('Student');
-  await person.put(api.guardians.giveBirthDate, { dob: '1980-05-05' });
-  await world.faults({ op: 'capture', kind: 'pending' });
-  const placed = await paysForCredit(world, at, person);
-  await world.faults();
-  return placed;
-}
 const arrives = async (one: Placed, outcome = 'complete') =>
   world.simulator('/settle', { captureId: (await paymentOf(one)).externalPaymentId, outcome });
 
 test('a payment that arrives after its place was dropped goes back as far as the day of leaving said (T460)', async () => {
   await isDay(world, at.course._id, '2038-02-10');
-  const [ada, bo] = [await paysPending(), await paysPending()];
+  const [ada, bo] = [await paysPending(world, at), await paysPending(world, at)];
   expect(await leaving(ada.person, ada.registration)).toMatchObject({ kind: 'dropped', refund: 0, pending: true });
   expect((await leave(ada.person, ada.registration)).body).toMatchObject({ kind: 'dropped', refund: 0 });
   // On another day than the one it was left on

@@ -110,15 +110,16 @@ async function end(
   return true;
 }
 
+interface Ended {
+  readonly percent: number;
+  readonly transactionId: string;
+  readonly refundCents: number;
+}
 /** Refuses a refund above the amount for leaving. Returns a function that refunds the other payments after the end. */
 async function refusingTooMuch(
   context: Context<Trx, Anyone>,
   registration: NonNullable<Awaited<ReturnType<typeof registrationBoughtBy>>>,
-  {
-    percent,
-    transactionId,
-    refundCents,
-  }: { readonly percent: number; readonly transactionId: string; readonly refundCents: number },
+  { percent, transactionId, refundCents }: Ended,
 ): Promise<() => Promise<void>> {
   const paid = await transactionsOf(context.db, registration);
   await lockPayments(context.db, paid);

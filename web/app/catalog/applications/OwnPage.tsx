@@ -25,9 +25,12 @@ import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
 const note = professorKind.fields.find(({ name }) => name === 'biography')?.description;
 
-const valuesOf = (
-  professor: Application,
-): { readonly biography: string; readonly isShown: boolean; readonly portraitREF: unknown } => {
+interface Values {
+  readonly biography: string;
+  readonly isShown: boolean;
+  readonly portraitREF: unknown;
+}
+const valuesOf = (professor: Application): Values => {
   const { biography, isShown } = professor as Professor;
   return { biography, isShown, portraitREF: null };
 };

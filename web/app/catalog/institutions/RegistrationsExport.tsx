@@ -12,16 +12,13 @@ import { fileName } from '@stoa/contract/kernel/file-kinds';
 import { useRunning } from '../../ui/useSend.ts';
 import styles from './Agreement.module.css';
 
-/** Downloads an institution's credit registrations by the columns of its agreement. */
-export function RegistrationsExport({
-  id,
-  name,
-  versions,
-}: {
+interface RegistrationsExportProps {
   readonly id: string;
   readonly name: string;
   readonly versions: readonly Agreement[];
-}) {
+}
+/** Downloads an institution's credit registrations by the columns of its agreement. */
+export function RegistrationsExport({ id, name, versions }: RegistrationsExportProps) {
   const [input, setInput] = useState({ term: '', from: '', to: '' });
   const [chosen, setChosen] = useState<'csv' | 'xlsx'>();
   const [running, run] = useRunning();

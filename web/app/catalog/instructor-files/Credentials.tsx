@@ -115,14 +115,12 @@ function Checks({ of }: { readonly of: Credential['checks'] }) {
   });
 }
 
-/** The reader's credentials, to add, import and remove. */
-export function Credentials({
-  professorId,
-  credentials,
-}: {
+interface CredentialsProps {
   readonly professorId: string;
   readonly credentials: readonly Credential[];
-}) {
+}
+/** The reader's credentials, to add, import and remove. */
+export function Credentials({ professorId, credentials }: CredentialsProps) {
   const remove = useAsked(instructorFiles.removeCredential);
   const [adding, setAdding] = useState<'one' | 'many'>();
   const ask = (credential: Credential) =>

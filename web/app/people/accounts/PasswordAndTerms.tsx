@@ -20,14 +20,12 @@ const termsMissing = (accepted: readonly unknown[] | undefined): Record<string, 
 /** The terms that people who join here accept, as they are sent. */
 export const acceptances = () => termsToAccept().map(({ slug, version }) => ({ slug, version })) as Acceptance[];
 
-/** Asks people who join to accept the terms; nothing on a site without terms. */
-function AcceptedTerms({
-  error,
-  onChange,
-}: {
+interface AcceptedTermsProps {
   readonly error: string | undefined;
   readonly onChange: (accepted: Acceptance[]) => void;
-}) {
+}
+/** Asks people who join to accept the terms; nothing on a site without terms. */
+function AcceptedTerms({ error, onChange }: AcceptedTermsProps) {
   const terms = termsToAccept();
   if (terms.length === 0) return null;
   return (

@@ -67,15 +67,12 @@ export function Grading({ assignmentId, back }: { assignmentId: string; back: Re
   );
 }
 
-function Pieces({
-  assignmentId,
-  rows,
-  heading,
-}: {
+interface PiecesProps {
   readonly assignmentId: string;
   readonly rows: readonly SubmissionRow[];
   readonly heading: ReactNode;
-}) {
+}
+function Pieces({ assignmentId, rows, heading }: PiecesProps) {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   // Grading the first piece must not switch to another one.
